@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is built to the same standard: see CONTRIBUTING.md, "House style".
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+    name: "watertight",
+    platforms: [.macOS("26.0")],
+    products: [
+        .executable(name: "watertight", targets: ["watertight"]),
+        .library(name: "Watertight", targets: ["Watertight"]),
+    ],
+    targets: [
+        // C and C++ libraries, one module each.
+        system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
+        system("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
+        system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+        system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+        system("CTomlPlusPlus", pkgConfig: "tomlplusplus", apt: "libtomlplusplus-dev", brew: "tomlplusplus"),
+        .target(name: "CToml", dependencies: ["CTomlPlusPlus"]),
+        .target(name: "CPlatform"),
+        .target(name: "RulePacks"),
+
+        // Values only: no C, no Foundation.
+        library("WatertightModel", []),
+
+        // The stages. Arrows point down only.
+        library("WatertightRules", ["WatertightModel", "RulePacks", "CToml"]),
+        library("WatertightOpening", ["WatertightModel", "CArchive", "CZlib", "CPlatform"]),
+        library("WatertightDetection", ["WatertightModel", "CPCRE2", "CSodium", "CPlatform"]),
+        library("WatertightReports", ["WatertightModel"]),
+        library(
+            "Watertight",
+            [
+                "WatertightModel", "WatertightRules", "WatertightOpening", "WatertightDetection",
+                "WatertightReports", "CPlatform",
+            ]
+        ),
+        library("WatertightCommandLine", ["Watertight", "WatertightModel", "WatertightReports", "CPlatform"]),
+        .executableTarget(name: "watertight", dependencies: ["WatertightCommandLine"], swiftSettings: strict),
+
+        tests("WatertightModelTests", ["WatertightModel"]),
+        tests("WatertightRulesTests", ["WatertightRules", "WatertightModel"]),
+        tests("WatertightOpeningTests", ["WatertightOpening", "WatertightModel"]),
+        tests("WatertightDetectionTests", ["WatertightDetection", "WatertightRules", "WatertightModel"]),
+        tests("WatertightReportsTests", ["WatertightReports", "WatertightModel"]),
+        tests("WatertightTests", ["Watertight", "WatertightModel", "WatertightRules"]),
+        tests("WatertightCommandLineTests", ["WatertightCommandLine", "WatertightModel"]),
+        tests("EndToEndTests", ["watertight"]),
+    ],
+    cLanguageStandard: .gnu2x,
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,37 @@
+// What the operating system offers and Swift does not import: control messages, spawn attributes, locale on a thread.
+#ifndef WATERTIGHT_CPLATFORM_H
+#define WATERTIGHT_CPLATFORM_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// Sends one byte with an open file descriptor over a UNIX socket. Returns 0, or -1 with errno set.
+int watertight_send_descriptor(int socket, int descriptor);
+
+// Receives one byte with a file descriptor. Returns the descriptor, or -1 (errno 0 where the peer has closed).
+int watertight_receive_descriptor(int socket);
+
+// Starts `path` with `arguments` (NULL-terminated). In the child, `socket` becomes descriptor 3, standard input and
+// output are /dev/null, and every other descriptor above 3 is closed. Returns the process, or -1 with errno set.
+pid_t watertight_spawn(const char *path, char *const arguments[], int socket);
+
+// Limits this process: address space in bytes, and no core dumps.
+int watertight_limit_memory(uint64_t bytes);
+
+// Allows `seconds` more processor seconds from now on; the kernel ends the process (SIGXCPU) when they are used up.
+int watertight_renew_processor_limit(unsigned int seconds);
+
+// Gives the calling thread a UTF-8 locale for names (LC_CTYPE only). Returns 0 where one was found.
+int watertight_use_utf8_locale(void);
+
+// An unlinked, readable and writable temporary file in `folder`. Returns its descriptor, or -1 with errno set.
+int watertight_unlinked_temporary_file(const char *folder);
+
+// The path of the running executable, 0-terminated, in `buffer`. Returns its length, or -1.
+ssize_t watertight_executable_path(char *buffer, size_t capacity);
+
+// Seconds of processor time (user and system) that this process has used.
+double watertight_processor_seconds(void);
+
+#endif

@@ -1,0 +1,44 @@
+public import WatertightModel
+
+/// What to scan, and how: all that the command line can say.
+public struct ScanOptions: Sendable {
+    /// One thing to examine.
+    public enum Input: Hashable, Sendable {
+        /// A file, folder or archive, by the bytes of its path.
+        case path([UInt8])
+        /// Standard input, under the name `-`.
+        case standardInput
+    }
+
+    /// The verb that the report names: `scan`, `skim`, `audit`.
+    public var verb = "scan"
+    /// What to examine.
+    public var inputs: [Input] = []
+    /// Files or folders of further rule packs.
+    public var rulePackPaths: [String] = []
+    /// Whether the built-in rules apply.
+    public var usesDefaultRules = true
+    /// Ids of rules to use that would be off, or, where not empty together with `usesDefaultRules == false`, all there is.
+    public var enabledRules: [String] = []
+    /// Ids of rules not to use.
+    public var disabledRules: [String] = []
+    /// The severity from which on a finding is a leak.
+    public var failOn = Severity.medium
+    /// The budget.
+    public var limits = ScanLimits()
+    /// Reasons of gaps that the user accepts.
+    public var acceptedGaps: Set<GapReason> = []
+    /// Globs of places to leave out.
+    public var excludedGlobs: [String] = []
+    /// How many workers may run at once; 0 for one a processor.
+    public var jobs = 0
+    /// The key of the tags; nil for a random one.
+    public var fingerprintKey: [UInt8]?
+    /// The executable that is started as a worker; nil to open archives in this process (the report says so).
+    public var workerExecutable: String?
+    /// Called now and then with the place and the bytes examined so far.
+    public var onProgress: (@Sendable (_ place: String, _ bytesExamined: Int) -> Void)?
+
+    /// Options that examine nothing yet.
+    public init() {}
+}

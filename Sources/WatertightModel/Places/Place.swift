@@ -1,0 +1,44 @@
+/// Where some bytes stand: `My.ipa!/Payload/My.app/Info.plist#PraxaKey`.
+///
+/// `!/` steps into an archive, `#` names what was decoded inside. Names are bytes and come from the input, so what could
+/// be mistaken for a step, steer a terminal or is not UTF-8 is percent-encoded (see `PlaceEscaping`).
+public struct Place: Hashable, Comparable, Sendable {
+    /// The place as it is printed: valid UTF-8 without control characters.
+    public let text: String
+
+    /// The place of an input, named by the bytes of its path; a leading `./` is dropped.
+    public init(path: [UInt8]) {
+        var name = path[...]
+        while name.starts(with: Array("./".utf8)), name.count > 2 {
+            name = name.dropFirst(2)
+            while name.first == UInt8(ascii: "/"), name.count > 1 { name = name.dropFirst() }
+        }
+        text = PlaceEscaping.escape(Array(name))
+    }
+
+    /// A place that was printed before, taken as it is.
+    public init(escaped text: String) {
+        self.text = text
+    }
+
+    /// The place of an entry of the archive at this place.
+    public func entry(_ name: [UInt8]) -> Place {
+        Place(escaped: text + "!/" + PlaceEscaping.escape(name))
+    }
+
+    /// The place of something decoded inside this place. `name` may hold dots and brackets; it is escaped like any name.
+    public func view(_ name: String) -> Place {
+        Place(escaped: text + "#" + PlaceEscaping.escape(Array(name.utf8)))
+    }
+
+    /// Whether `self` lies inside `other`: one or more steps or views further.
+    public func isInside(_ other: Place) -> Bool {
+        guard text.utf8.count > other.text.utf8.count, text.hasPrefix(other.text) else { return false }
+        let rest = text.utf8.dropFirst(other.text.utf8.count)
+        return rest.first == UInt8(ascii: "#") || rest.starts(with: "!/".utf8)
+    }
+
+    public static func < (left: Place, right: Place) -> Bool {
+        NaturalOrder.precedes(left.text, right.text)
+    }
+}
