@@ -254,6 +254,18 @@ import WatertightModel
         }
     }
 
+    @Test func `the run's own files are skipped`() throws {
+        try tree.file("report.json")
+        try tree.file("a")
+        var paths: [[UInt8]] = []
+        let own = [tree.bytes("report.json"), tree.bytes("not-there-yet")]
+        try InputWalk([.path(tree.bytes())], ownFiles: own).forEach { item throws(ScanError) in
+            if case .file(_, _, _, let path) = item { paths.append(path) }
+        }
+        #expect(paths == [tree.bytes("a")])
+        #expect(throws: ScanError.self) { try InputWalk([.path(tree.bytes("report.json"))], ownFiles: own) }
+    }
+
     // MARK: Wrong arguments
 
     @Test func `no input is an error`() {

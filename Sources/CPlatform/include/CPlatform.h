@@ -40,4 +40,8 @@ double watertight_processor_seconds(void);
 int watertight_list_folder(
     int folder, void *context, void (*each)(void *context, const char *name, size_t length, char type));
 
+// The columns of the terminal that is open as `descriptor`, or 0 where it is none or does not say. In C, as the request's
+// number is a macro that Swift cannot import everywhere.
+int watertight_terminal_columns(int descriptor);
+
 #endif

@@ -90,7 +90,7 @@ struct FolderWalk {
             try body(.excluded(path))
             return
         }
-        if ledger.hasSeveralArguments, !ledger.claim(realPath) { return }
+        if ledger.comparesPaths, !ledger.claim(realPath) { return }
         switch entry.kind {
         case .link:
             try visitLink(entry.name, in: folder, ledger.arguments, body)

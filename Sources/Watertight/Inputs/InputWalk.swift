@@ -15,15 +15,23 @@ package struct InputWalk {
     private let arguments: [InputArgument]
     private let exclusions: Exclusions
 
-    /// Looks up `inputs`, and compiles the globs of what to leave out.
-    /// - Throws: `ScanError` where there is no input, a path does not exist, or a glob is malformed.
-    package init(_ inputs: [ScanOptions.Input], excluding globs: [String] = []) throws(ScanError) {
+    private let ownFiles: Set<[UInt8]>
+
+    /// Looks up `inputs`, and compiles the globs of what to leave out. `ownFiles`, where they exist, are skipped.
+    /// - Throws: `ScanError` where there is no input, a path does not exist, is one of `ownFiles`, or a glob is malformed.
+    package init(
+        _ inputs: [ScanOptions.Input], excluding globs: [String] = [], ownFiles: [[UInt8]] = []
+    ) throws(ScanError) {
         if inputs.isEmpty { throw ScanError("nothing to scan: name a file or folder, or - for standard input") }
         exclusions = try Exclusions(globs)
+        self.ownFiles = Set(ownFiles.compactMap { try? SystemCall.realPath($0) })
         var arguments: [InputArgument] = []
         var known: Set<[UInt8]> = []
         for input in inputs {
             let argument = try InputArgument.lookUp(input)
+            if self.ownFiles.contains(argument.realPath), case .file = argument.kind {
+                throw ScanError("\(ShownText.of(argument.path)): is both an input and a file that this run writes")
+            }
             if known.insert(argument.realPath).inserted { arguments.append(argument) }
         }
         self.arguments = arguments
@@ -35,7 +43,7 @@ package struct InputWalk {
     /// - Throws: what `body` throws; and, once everything had its turn, `ScanError` where an argument held nothing to
     ///   examine.
     package func forEach(_ body: (InputItem) throws(ScanError) -> Void) throws(ScanError) {
-        var ledger = WalkLedger(arguments: arguments, exclusions: exclusions)
+        var ledger = WalkLedger(arguments: arguments, exclusions: exclusions, ownFiles: ownFiles)
         var firstEmpty: InputArgument?
         for argument in arguments where ledger.claim(argument.realPath) {
             let before = ledger.metCount + ledger.excludedCount
