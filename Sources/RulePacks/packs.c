@@ -1,1 +1,24 @@
 #include "RulePacks.h"
+
+static const uint8_t praxa[] = {
+#embed "../../Rules/praxa.toml"
+};
+
+static const uint8_t keys[] = {
+#embed "../../Rules/keys.toml"
+};
+
+static const uint8_t http[] = {
+#embed "../../Rules/http.toml"
+};
+
+// A new pack: its bytes above, its row here.
+static const rulepacks_pack packs[] = {
+    {"praxa", praxa, sizeof praxa},
+    {"keys", keys, sizeof keys},
+    {"http", http, sizeof http},
+};
+
+size_t rulepacks_count(void) { return sizeof packs / sizeof packs[0]; }
+
+rulepacks_pack rulepacks_at(size_t index) { return packs[index]; }

@@ -26,6 +26,8 @@ public struct Rule: Hashable, Sendable {
     public var entropy: Double?
     /// Words of which one must stand in or near the match, in any case.
     public var keywords: [String] = []
+    /// Whether every match begins exactly at a keyword (look-behinds aside): the pattern is then tried only there.
+    public var startsAtKeyword = false
     /// Where the rule applies; empty for everywhere.
     public var contexts: Set<ContentContext> = []
     /// Whether the rule applies only inside an app bundle (`X.app/`).

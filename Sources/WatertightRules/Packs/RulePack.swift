@@ -1,0 +1,30 @@
+public import WatertightModel
+
+/// A file of rules, read and checked; patterns are compiled later, by detection.
+public struct RulePack: Hashable, Sendable {
+    /// The pack's name in reports.
+    public let name: String
+    /// The pack's own version, or an empty text.
+    public let version: String
+    /// The file's bytes, for its fingerprint.
+    public let text: [UInt8]
+    /// The rules in the file's order.
+    public let rules: [Rule]
+    /// What excuses a match of any rule, of this pack or another.
+    public let allowlists: [RuleAllowlist]
+    /// What was not understood or not taken, one sentence each, in the file's order.
+    public let warnings: [String]
+
+    /// A pack from its parts.
+    public init(
+        name: String, version: String = "", text: [UInt8] = [], rules: [Rule], allowlists: [RuleAllowlist] = [],
+        warnings: [String] = []
+    ) {
+        self.name = name
+        self.version = version
+        self.text = text
+        self.rules = rules
+        self.allowlists = allowlists
+        self.warnings = warnings
+    }
+}
