@@ -41,6 +41,10 @@ struct MarkdownReport: ReportRendering {
         let separator = report.verdict == .clean ? ", " : ": "
         page.addBlock("# " + headline.word + (headline.summary.isEmpty ? "" : separator + headline.summary))
         page.addBlock(MarkdownText.escaped(headline.examined) + ". watertight \(MarkdownText.escaped(report.version)).")
+        // The summary of the other verdicts has said it.
+        if report.verdict == .leak, !outline.suppressed.isEmpty {
+            page.addBlock("Suppressed: \(Quantity.count(outline.suppressed.count, "finding")).")
+        }
     }
 
     private func addSection(
@@ -50,7 +54,7 @@ struct MarkdownReport: ReportRendering {
         let title = MarkdownText.escaped(credential.title)
         let shown = MarkdownText.code(credential.identity.shown)
         page.addBlock("## \(number). \(title) \(shown) (\(credential.severity.name))")
-        let notes = [credential.remark, credential.fingerprint.map(MarkdownText.code)].compactMap(\.self)
+        let notes = [credential.remark, credential.fingerprint].compactMap(\.self).map(MarkdownText.escaped)
         if !notes.isEmpty { page.addBlock(notes.joined(separator: ", ")) }
         addPlaces(of: leak.findings, limit: limit, to: &page)
     }
