@@ -12,21 +12,20 @@ struct MarkdownReport: ReportRendering {
         addHeadline(report, outline, to: &page)
 
         // Each item stands with what it is about; what is about nothing listed here comes in a section of its own.
-        var items = report.checklist
+        var items = Dictionary(grouping: report.checklist, by: Subject.init)
         for (index, leak) in outline.leaks.enumerated() {
-            let id = leak.credential.id
             addSection(leak, number: index + 1, limit: limit, to: &page)
-            items.take { $0.credential == id }.forEach { add($0, to: &page) }
+            items.removeValue(forKey: .credential(leak.credential.id))?.forEach { add($0, to: &page) }
         }
         for group in outline.others {
             page.addBlock("## \(MarkdownText.code(group.rule)) (\(group.severity.name))")
             addPlaces(of: group.findings, limit: limit, to: &page)
-            items.take { $0.rule == group.rule }.forEach { add($0, to: &page) }
+            items.removeValue(forKey: .rule(group.rule))?.forEach { add($0, to: &page) }
         }
         addLesser(outline, failOn: report.failOn, limit: limit, to: &page)
         if !items.isEmpty {
             page.addBlock("## Also to do")
-            items.forEach { add($0, to: &page) }
+            for item in report.checklist where items[Subject(item)] != nil { add(item, to: &page) }
         }
         if !report.cleanup.isEmpty {
             page.addBlock("## Clean up")
@@ -117,11 +116,12 @@ struct MarkdownReport: ReportRendering {
     }
 }
 
-extension [ChecklistItem] {
-    /// Takes the items out that `isWanted`, in order.
-    fileprivate mutating func take(where isWanted: (ChecklistItem) -> Bool) -> [ChecklistItem] {
-        let taken = filter(isWanted)
-        removeAll(where: isWanted)
-        return taken
+/// What a checklist item is about.
+private enum Subject: Hashable {
+    case credential(String)
+    case rule(String)
+
+    init(_ item: ChecklistItem) {
+        self = item.credential.map(Subject.credential) ?? .rule(item.rule ?? "")
     }
 }
