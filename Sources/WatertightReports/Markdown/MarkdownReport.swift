@@ -12,21 +12,20 @@ struct MarkdownReport: ReportRendering {
         addHeadline(report, outline, to: &page)
 
         // Each item stands with what it is about; what is about nothing listed here comes in a section of its own.
-        var items = report.checklist
+        var items = Dictionary(grouping: report.checklist, by: Subject.init)
         for (index, leak) in outline.leaks.enumerated() {
-            let id = leak.credential.id
             addSection(leak, number: index + 1, limit: limit, to: &page)
-            items.take { $0.credential == id }.forEach { add($0, to: &page) }
+            items.removeValue(forKey: .credential(leak.credential.id))?.forEach { add($0, to: &page) }
         }
         for group in outline.others {
             page.addBlock("## \(MarkdownText.code(group.rule)) (\(group.severity.name))")
             addPlaces(of: group.findings, limit: limit, to: &page)
-            items.take { $0.rule == group.rule }.forEach { add($0, to: &page) }
+            items.removeValue(forKey: .rule(group.rule))?.forEach { add($0, to: &page) }
         }
         addLesser(outline, failOn: report.failOn, limit: limit, to: &page)
         if !items.isEmpty {
             page.addBlock("## Also to do")
-            items.forEach { add($0, to: &page) }
+            for item in report.checklist where items[Subject(item)] != nil { add(item, to: &page) }
         }
         if !report.cleanup.isEmpty {
             page.addBlock("## Clean up")
@@ -41,6 +40,10 @@ struct MarkdownReport: ReportRendering {
         let separator = report.verdict == .clean ? ", " : ": "
         page.addBlock("# " + headline.word + (headline.summary.isEmpty ? "" : separator + headline.summary))
         page.addBlock(MarkdownText.escaped(headline.examined) + ". watertight \(MarkdownText.escaped(report.version)).")
+        // The summary of the other verdicts has said it.
+        if report.verdict == .leak, !outline.suppressed.isEmpty {
+            page.addBlock("Suppressed: \(Quantity.count(outline.suppressed.count, "finding")).")
+        }
     }
 
     private func addSection(
@@ -50,7 +53,7 @@ struct MarkdownReport: ReportRendering {
         let title = MarkdownText.escaped(credential.title)
         let shown = MarkdownText.code(credential.identity.shown)
         page.addBlock("## \(number). \(title) \(shown) (\(credential.severity.name))")
-        let notes = [credential.remark, credential.fingerprint.map(MarkdownText.code)].compactMap(\.self)
+        let notes = [credential.remark, credential.fingerprint].compactMap(\.self).map(MarkdownText.escaped)
         if !notes.isEmpty { page.addBlock(notes.joined(separator: ", ")) }
         addPlaces(of: leak.findings, limit: limit, to: &page)
     }
@@ -113,11 +116,12 @@ struct MarkdownReport: ReportRendering {
     }
 }
 
-extension [ChecklistItem] {
-    /// Takes the items out that `isWanted`, in order.
-    fileprivate mutating func take(where isWanted: (ChecklistItem) -> Bool) -> [ChecklistItem] {
-        let taken = filter(isWanted)
-        removeAll(where: isWanted)
-        return taken
+/// What a checklist item is about.
+private enum Subject: Hashable {
+    case credential(String)
+    case rule(String)
+
+    init(_ item: ChecklistItem) {
+        self = item.credential.map(Subject.credential) ?? .rule(item.rule ?? "")
     }
 }

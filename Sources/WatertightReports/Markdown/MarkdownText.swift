@@ -1,20 +1,36 @@
 /// Texts of unknown origin as harmless Markdown, each on one line.
 enum MarkdownText {
-    /// `text` as words: nothing in it is markup, HTML, a table's edge or a line break.
+    /// `text` as words: nothing in it is markup, HTML, mathematics, a table's edge, a list or a line break.
     static func escaped(_ text: String) -> String {
         var out = String.UnicodeScalarView()
-        for scalar in HarmlessText.oneLine(text).unicodeScalars {
-            if "\\`*_{}[]<>()#|~&!$".unicodeScalars.contains(scalar) { out.append("\\") }
+        // Four spaces at the start would make a code block.
+        let scalars = HarmlessText.oneLine(text).unicodeScalars.drop { $0 == " " }
+        let listMark = listMark(in: scalars)
+        for index in scalars.indices {
+            let scalar = scalars[index]
+            if index == listMark || "\\`*_[]<>#|~&$".unicodeScalars.contains(scalar) { out.append("\\") }
             out.append(scalar)
         }
         return String(out)
     }
 
+    /// What would begin a list or a rule, were the text to begin a line: `-`, `+`, `=`, or a number's `.` or `)`.
+    private static func listMark(in text: Substring.UnicodeScalarView) -> String.Index? {
+        guard let first = text.first else { return nil }
+        if "-+=".unicodeScalars.contains(first) { return text.startIndex }
+        guard let mark = text.firstIndex(where: { !("0"..."9").contains($0) }), ".)".unicodeScalars.contains(text[mark])
+        else { return nil }
+        let next = text[mark...].dropFirst().first
+        return mark > text.startIndex && (next == nil || next == " ") ? mark : nil
+    }
+
     /// `text` as a code span, behind a fence that is longer than any run of backticks in it.
     ///
     /// In a table a bar ends the cell even in a code span, so there it is escaped (GitHub Flavored Markdown, example 200).
+    /// After a backslash that would not help, since the two backslashes make a pair: HTML and escaped words do.
     static func code(_ text: String, inTable: Bool) -> String {
         let plain = HarmlessText.oneLine(text)
+        if inTable, plain.contains("\\"), plain.contains("|") { return "<code>\(escaped(plain))</code>" }
         let cells = inTable ? plain.split(separator: "|", omittingEmptySubsequences: false) : [plain[...]]
         let content = cells.joined(separator: "\\|")
         // No fence holds an empty span; a backtick at an end would lengthen the fence; spaces at both ends are dropped.

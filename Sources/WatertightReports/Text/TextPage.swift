@@ -50,6 +50,16 @@ struct TextPage {
         }
     }
 
+    /// One line with `note` four spaces after `left`, or, where it does not fit, on the next line after `indent` spaces.
+    mutating func add(_ left: [TextSpan], besideOrBelow note: TextSpan, indent: Int) {
+        if Self.columns(of: left) + 4 + TextWidth.columns(of: note.text) <= width {
+            add(left + ["    ", note])
+        } else {
+            add(left)
+            add(TextSpan(String(repeating: " ", count: indent)), note)
+        }
+    }
+
     /// A sentence wrapped to the width: `first` before its first line, as many spaces before the others.
     mutating func add(_ sentence: String, after first: String) {
         let indent = TextWidth.columns(of: TextSpan(first).text)
@@ -60,7 +70,8 @@ struct TextPage {
         }
     }
 
-    private mutating func add(_ spans: [TextSpan]) {
+    /// One line of `spans`, whatever its length.
+    mutating func add(_ spans: [TextSpan]) {
         var line = ""
         for span in spans { line += usesColor ? span.paint.applied(to: span.text) : span.text }
         while line.last == " " { line.removeLast() }

@@ -12,9 +12,12 @@ extension TextReport {
             page.addGap()
             page.add("To do")
             let digits = String(report.checklist.map(\.priority).max() ?? 0).count
-            for (index, item) in report.checklist.enumerated() {
-                let earlier = isVerbose ? [] : report.checklist[..<index]
-                add(item, earlier: earlier, digits: digits, to: &page)
+            // Those with all their steps on the page: the only ones worth referring to, and few, since kinds are few.
+            var spelledOut: [ChecklistItem] = []
+            for item in report.checklist {
+                let shared = Self.sharedTail(of: item, with: isVerbose ? [] : spelledOut)
+                add(item, shared: shared, digits: digits, to: &page)
+                if shared.count == 0, item.steps.count > 1 { spelledOut.append(item) }
             }
         }
         if !report.cleanup.isEmpty {
@@ -25,7 +28,7 @@ extension TextReport {
     }
 
     private func add(
-        _ item: ChecklistItem, earlier: ArraySlice<ChecklistItem>, digits: Int, to page: inout TextPage
+        _ item: ChecklistItem, shared: (count: Int, number: Int), digits: Int, to page: inout TextPage
     ) {
         let number = String(item.priority)
         let lead = Self.box + number + String(repeating: " ", count: max(0, digits - number.count)) + "  "
@@ -37,7 +40,6 @@ extension TextReport {
             page.add(item.title, after: lead)
         }
 
-        let shared = Self.sharedTail(of: item, with: earlier)
         let labels = min(item.steps.map { TextWidth.columns(of: TextSpan($0.action).text) }.max() ?? 0, 10)
         let margin = String(repeating: " ", count: indent)
         for step in item.steps.dropLast(shared.count) {
@@ -52,7 +54,7 @@ extension TextReport {
 
     /// How many of the item's last steps are those of an earlier item, and which; 0 where it saves less than two lines.
     private static func sharedTail(
-        of item: ChecklistItem, with earlier: ArraySlice<ChecklistItem>
+        of item: ChecklistItem, with earlier: [ChecklistItem]
     ) -> (count: Int, number: Int) {
         var best = (count: 1, number: 0)
         for other in earlier {

@@ -46,15 +46,17 @@ extension TextReport {
         }
         guard !rows.isEmpty else { return }
         page.addGap()
-        page.add(TextSpan("Also seen, below --fail-on \(failOn.name) (\(Quantity.grouped(rows.count)))"))
+        let count = rows.reduce(0) { $0 + $1.findings.count }
+        page.add(TextSpan("Also seen, below --fail-on \(failOn.name) (\(Quantity.grouped(count)))"))
         for row in rows {
             let padding = String(repeating: " ", count: max(0, 9 - row.severity.name.count))
             let severity = TextSpan(row.severity.name, TextPaint(row.severity))
-            if isVerbose || row.findings.isEmpty {
-                page.add("  ", severity, TextSpan(padding + row.name))
+            let name: [TextSpan] = ["  ", severity, TextSpan(padding + row.name)]
+            if isVerbose {
+                page.add(name)
                 addPlaces(of: row.findings, shown: row.shown, isVerbose: true, to: &page)
             } else {
-                page.add("  ", severity, TextSpan(padding + row.name + "   " + Self.summary(of: row.findings)))
+                page.add(name, besideOrBelow: TextSpan(Self.summary(of: row.findings)), indent: 6)
             }
         }
     }
@@ -93,7 +95,7 @@ extension TextReport {
             let discovery = finding.discovery
             let location = TextSpan("      " + Self.location(of: discovery))
             if let snippet = discovery.tellingSnippet(besides: shown) {
-                addBeside(location, snippet, to: &page)
+                page.add([location], besideOrBelow: TextSpan(snippet), indent: 8)
             } else {
                 page.add(location)
             }
@@ -102,17 +104,6 @@ extension TextReport {
         if findings.count > limit {
             let more = Quantity.count(findings.count - limit, "more place")
             page.add("      … and \(more) (--verbose shows all)")
-        }
-    }
-
-    /// The snippet four spaces after the place, or below it where the line would be too long.
-    private func addBeside(_ location: TextSpan, _ snippet: String, to page: inout TextPage) {
-        let note = TextSpan(snippet)
-        if TextWidth.columns(of: location.text) + 4 + TextWidth.columns(of: note.text) <= page.width {
-            page.add(location, "    ", note)
-        } else {
-            page.add(location)
-            page.add("        ", note)
         }
     }
 

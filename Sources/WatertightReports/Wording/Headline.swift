@@ -23,7 +23,8 @@ struct Headline {
         case .clean:
             let gaps = Quantity.count(outline.acceptedGaps.count, "accepted gap")
             summary = outline.acceptedGaps.isEmpty ? "" : "except \(gaps)"
-            self.examined = examined + ", " + Self.nothing(report, outline)
+            let isEmpty = report.coverage.inputs == 0 && report.run.inputs.isEmpty
+            self.examined = isEmpty ? examined : examined + ", " + Self.nothing(report, outline)
         }
     }
 
