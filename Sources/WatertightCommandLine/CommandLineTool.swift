@@ -1,5 +1,6 @@
 internal import Watertight
 internal import WatertightModel
+internal import WatertightReports
 
 #if canImport(Glibc)
     internal import Glibc
@@ -83,7 +84,7 @@ public struct CommandLineTool {
         case .scan: return try ScanCommand(invocation, output: output, errors: errors).run(scan)
         case .version: return show(Self.versionLine)
         case .help: return try showHelp(of: invocation.options.inputs)
-        case .schema: throw UsageError("schema is not available in this version")
+        case .schema: return show(ReportSchema.json)
         }
     }
 
@@ -98,9 +99,11 @@ public struct CommandLineTool {
 
     private static var versionLine: String { "watertight \(ProductVersion.text)\n" }
 
-    private func show(_ text: String) -> Int32 {
+    private func show(_ text: String) -> Int32 { show(Array(text.utf8)) }
+
+    private func show(_ bytes: [UInt8]) -> Int32 {
         do throws(OutputFailure) {
-            try output.writeAll(Array(text.utf8))
+            try output.writeAll(bytes)
             return 0
         } catch {
             return Complaint(on: errors).say(standardOutput: error)

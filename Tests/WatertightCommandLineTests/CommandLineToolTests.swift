@@ -72,7 +72,7 @@ import WatertightModel
 
     @Test(arguments: [
         ["help"], ["--help"], ["-h"], ["help", "scan"], ["scan", "--help"], ["scan", "a", "-h"], ["version"],
-        ["--version"], ["scan", "--version"],
+        ["--version"], ["scan", "--version"], ["schema"],
     ])
     func `help and version go to standard output, and nothing is scanned`(_ arguments: [String]) {
         let outcome = run(arguments, failure: "it was scanned")

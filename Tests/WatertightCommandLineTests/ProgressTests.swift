@@ -27,7 +27,7 @@ import Testing
 
     @Test func `no control character reaches the line`() {
         let line = ProgressText.line(place: "a\u{1B}[2J\r\n\u{9B}31m\u{202E}b", bytes: 1, columns: 79)
-        #expect(line == "1 bytes examined   a?[2J???31m?b")
+        #expect(line == "1 bytes examined   a%1B[2J%0D%0A%C2%9B31m%E2%80%AEb")
     }
 
     @Test func `nothing is shown in the first second, and what was shown is removed`() throws {

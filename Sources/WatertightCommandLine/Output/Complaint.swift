@@ -1,3 +1,5 @@
+internal import WatertightModel
+
 /// What goes wrong is said in one line on standard error, with the program's name before it.
 struct Complaint {
     /// The exit status of wrong usage, and of an output that could not be written: nothing is claimed about the input.
@@ -12,7 +14,7 @@ struct Complaint {
     /// Says `message`, in one line whatever it holds.
     /// - Returns: the exit status that goes with it.
     func say(_ message: String) -> Int32 {
-        let line = message.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : String($0) }.joined()
+        let line = SteeringCharacters.escaped(in: String(message.map { $0.isNewline ? " " : $0 }))
         // Where even this cannot be written, the status says it.
         try? errors.writeAll(Array("watertight: \(line)\n".utf8))
         return Self.status

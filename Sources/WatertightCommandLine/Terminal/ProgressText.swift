@@ -1,3 +1,5 @@
+internal import WatertightModel
+
 /// The text of a progress line: how much was examined, and where the scan is, fitted to a terminal's width.
 enum ProgressText {
     /// The line for `place`, at most `columns` wide. It holds no control character, whatever the place is called.
@@ -24,7 +26,7 @@ enum ProgressText {
 
     /// `text` in at most `columns` columns: what is too long loses its middle, as a path's ends say most.
     static func shortened(_ text: String, to columns: Int) -> String {
-        let scalars = text.unicodeScalars.map { isPrintable($0) ? $0 : "?" }
+        let scalars = Array(SteeringCharacters.escaped(in: text).unicodeScalars)
         let widths = scalars.map(width)
         if widths.reduce(0, +) <= columns { return string(scalars[...]) }
         let headRoom = (columns - 1) / 3
@@ -48,13 +50,6 @@ enum ProgressText {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: scalars)
         return String(text)
-    }
-
-    private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-        default: true
-        }
     }
 
     /// Two columns for all but the plain letters of the first blocks: too wide a guess leaves room, too narrow a one
