@@ -66,7 +66,9 @@ let package = Package(
         tests("WatertightDetectionTests", ["WatertightDetection", "WatertightRules", "WatertightModel"]),
         tests("WatertightReportsTests", ["WatertightReports", "WatertightModel"]),
         tests("WatertightTests", ["Watertight", "WatertightModel", "WatertightRules"]),
-        tests("WatertightCommandLineTests", ["WatertightCommandLine", "WatertightModel"]),
+        tests(
+            "WatertightCommandLineTests",
+            ["WatertightCommandLine", "Watertight", "WatertightModel", "WatertightReports"]),
         tests("EndToEndTests", ["watertight"]),
     ],
     cLanguageStandard: .gnu2x,

@@ -2,5 +2,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
-// Cast macros are not imported by Swift.
-static const size_t watertight_pcre2_unset = PCRE2_UNSET;
+// PCRE2_UNSET is ~0 as a size, which Swift's Int cannot hold.
+static inline int watertight_pcre2_is_unset(PCRE2_SIZE value) {
+    return value == PCRE2_UNSET;
+}

@@ -30,6 +30,8 @@ public struct ScanOptions: Sendable {
     public var acceptedGaps: Set<GapReason> = []
     /// Globs of places to leave out.
     public var excludedGlobs: [String] = []
+    /// Paths of files that belong to the run itself, such as its reports, and are not examined.
+    public var ownFiles: [[UInt8]] = []
     /// How many workers may run at once; 0 for one a processor.
     public var jobs = 0
     /// The key of the tags; nil for a random one.

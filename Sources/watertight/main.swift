@@ -1,1 +1,9 @@
 internal import WatertightCommandLine
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+exit(CommandLineTool.main())

@@ -34,4 +34,14 @@ ssize_t watertight_executable_path(char *buffer, size_t capacity);
 // Seconds of processor time (user and system) that this process has used.
 double watertight_processor_seconds(void);
 
+// Calls `each` for every name in the folder that is open as `folder`, except `.` and `..`, in no order. `type` is `f` for
+// a file, `d` a folder, `l` a link, `p` a pipe, `s` a socket, `v` a device, `?` for what cannot be told. `folder` stays
+// open. Returns 0, or the error that ended it (an `errno` value). In C, as names are longer than what Swift imports.
+int watertight_list_folder(
+    int folder, void *context, void (*each)(void *context, const char *name, size_t length, char type));
+
+// The columns of the terminal that is open as `descriptor`, or 0 where it is none or does not say. In C, as the request's
+// number is a macro that Swift cannot import everywhere.
+int watertight_terminal_columns(int descriptor);
+
 #endif

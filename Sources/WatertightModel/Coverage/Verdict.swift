@@ -1,5 +1,5 @@
 /// What a run says of its inputs.
-public enum Verdict: String, Sendable {
+public enum Verdict: String, Sendable, CaseIterable {
     /// Every byte was examined and nothing that counts was found.
     case clean
     /// Something that counts was found.

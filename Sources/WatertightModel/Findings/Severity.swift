@@ -19,5 +19,6 @@ public enum Severity: Int, Comparable, Sendable, CaseIterable {
         self = match
     }
 
+    /// Whether `left` is less bad than `right`.
     public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,7 +1,7 @@
 /// Why a finding stays in the report but does not count.
 public struct Suppression: Hashable, Sendable {
     /// What suppressed a finding.
-    public enum Source: String, Sendable {
+    public enum Source: String, Sendable, CaseIterable {
         case baseline, inline, allowlist
     }
 

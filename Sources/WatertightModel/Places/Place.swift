@@ -6,14 +6,14 @@ public struct Place: Hashable, Comparable, Sendable {
     /// The place as it is printed: valid UTF-8 without control characters.
     public let text: String
 
-    /// The place of an input, named by the bytes of its path; a leading `./` is dropped.
+    /// The place of an input, named by the bytes of its path; a leading `./` is dropped, and `./` alone is `.`.
     public init(path: [UInt8]) {
         var name = path[...]
-        while name.starts(with: Array("./".utf8)), name.count > 2 {
-            name = name.dropFirst(2)
-            while name.first == UInt8(ascii: "/"), name.count > 1 { name = name.dropFirst() }
+        while name.starts(with: "./".utf8) {
+            name = name.dropFirst(2).drop { $0 == UInt8(ascii: "/") }
         }
-        text = PlaceEscaping.escape(Array(name))
+        // All of it was `./`: the working folder, never the root that `.//` would otherwise turn into.
+        text = name.isEmpty && !path.isEmpty ? "." : PlaceEscaping.escape(Array(name))
     }
 
     /// A place that was printed before, taken as it is.
@@ -33,11 +33,23 @@ public struct Place: Hashable, Comparable, Sendable {
 
     /// Whether `self` lies inside `other`: one or more steps or views further.
     public func isInside(_ other: Place) -> Bool {
-        guard text.utf8.count > other.text.utf8.count, text.hasPrefix(other.text) else { return false }
+        // By bytes: `hasPrefix` takes `é` and `e` with an accent for the same, but they are two files.
+        guard text.utf8.count > other.text.utf8.count, text.utf8.starts(with: other.text.utf8) else { return false }
         let rest = text.utf8.dropFirst(other.text.utf8.count)
         return rest.first == UInt8(ascii: "#") || rest.starts(with: "!/".utf8)
     }
 
+    /// Whether both are the same bytes: two spellings of one letter are two names, as in the file system.
+    public static func == (left: Place, right: Place) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    /// Feeds the place into `hasher`. Places of equal bytes are equal texts, so the text's own hash will do.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+    }
+
+    /// Whether `left` sorts before `right`, in natural order.
     public static func < (left: Place, right: Place) -> Bool {
         NaturalOrder.precedes(left.text, right.text)
     }

@@ -38,12 +38,7 @@ enum PlaceEscaping {
             }
         }
         guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { return true }
-        switch scalar.value {
-        case 0x80...0x9F, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
-            0xE0000...0xE007F:
-            return true
-        default: return false
-        }
+        return SteeringCharacters.contains(scalar)
     }
 
     private static func append(_ byte: UInt8, to out: inout [UInt8]) {

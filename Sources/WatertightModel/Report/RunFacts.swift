@@ -1,7 +1,7 @@
 /// What differs between two runs over the same input.
 public struct RunFacts: Hashable, Sendable {
     /// Where the key of the tags came from.
-    public enum FingerprintKey: String, Sendable { case random, given, baseline }
+    public enum FingerprintKey: String, Sendable, CaseIterable { case random, given, baseline }
 
     /// The verb: `scan`, `skim`, `audit`.
     public var verb: String

@@ -1,0 +1,8 @@
+#include "CPlatform.h"
+
+#include <sys/ioctl.h>
+
+int watertight_terminal_columns(int descriptor) {
+    struct winsize size;
+    return ioctl(descriptor, TIOCGWINSZ, &size) ? 0 : size.ws_col;
+}

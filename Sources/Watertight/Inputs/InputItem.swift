@@ -1,0 +1,33 @@
+package import WatertightModel
+
+/// One thing that the walk over the inputs met, in the order in which it is to be examined.
+///
+/// Every case carries the bytes of the path, as the user gave it and as the file system spells it: a name can hold a
+/// secret, and only its bytes can be screened. Descriptors belong to the walk, which closes them after the call; who
+/// wants to keep one makes a copy of it.
+package enum InputItem {
+    /// A regular file, open for reading. `size` is what the system states; files of `/proc` state 0 and hold more.
+    case file(descriptor: Int32, size: Int, place: Place, path: [UInt8])
+    /// A named pipe, device or process substitution that the user named: it can be read once, from here to its end.
+    case stream(descriptor: Int32, place: Place, path: [UInt8])
+    /// Standard input, descriptor 0, under the name `-`.
+    case standardInput(place: Place)
+    /// A symbolic link met on the way: named, not followed. One that leads outside all inputs is followed by its gap.
+    case link(place: Place, path: [UInt8], target: [UInt8])
+    /// Something that is not examined. The detail of a `link-outside` gap holds the link's target.
+    case gap(Gap, path: [UInt8])
+}
+
+extension InputItem {
+    /// The gap of something that the system, or its kind, does not let be read.
+    static func unreadable(_ path: [UInt8], _ why: String) -> InputItem {
+        .gap(Gap(place: Place(path: path), reason: .unreadable, detail: why), path: path)
+    }
+
+    /// The gap of something that the user left out, and so accepts.
+    static func excluded(_ path: [UInt8]) -> InputItem {
+        .gap(
+            Gap(place: Place(path: path), reason: .excluded, detail: "left out by --exclude", accepted: true),
+            path: path)
+    }
+}

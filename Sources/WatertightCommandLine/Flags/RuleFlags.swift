@@ -1,0 +1,42 @@
+internal import Watertight
+internal import WatertightModel
+
+/// The options that say what is looked for, and what counts.
+enum RuleFlags {
+    static let all: [Flag] = [
+        Flag(
+            name: "--rules", group: .rules,
+            help: "add a rule pack (TOML, also gitleaks'), or a\nfolder of them; repeatable",
+            effect: .take(name: "PATH") { invocation, value throws(UsageError) in
+                invocation.options.rulePackPaths.append(try value.text())
+            }),
+        Flag(
+            name: "--no-default-rules", group: .rules, help: "leave the built-in rules out",
+            effect: .turn { invocation throws(UsageError) in invocation.options.usesDefaultRules = false }),
+        Flag(
+            name: "--enable", group: .rules, help: "use this rule even if it is off; repeatable",
+            effect: .take(name: "ID") { invocation, value throws(UsageError) in
+                invocation.options.enabledRules.append(try value.text())
+            }),
+        Flag(
+            name: "--disable", group: .rules, help: "do not use this rule; repeatable",
+            effect: .take(name: "ID") { invocation, value throws(UsageError) in
+                invocation.options.disabledRules.append(try value.text())
+            }),
+        Flag(
+            name: "--fail-on", group: .rules,
+            help: "the least severity that is a leak: note, low,\nmedium, high or critical (default medium)",
+            effect: .take(name: "SEVERITY") { invocation, value throws(UsageError) in
+                guard let severity = Severity(name: try value.text()) else {
+                    throw value.wrong(allowed: "one of " + Severity.allCases.map(\.name).joined(separator: ", "))
+                }
+                invocation.options.failOn = severity
+            }),
+        Flag(
+            name: "--fingerprint-key-env", group: .rules,
+            help: "the environment variable with a key of at least 16\nbytes, so that tags compare between runs",
+            effect: .take(name: "NAME") { invocation, value throws(UsageError) in
+                invocation.fingerprintKey = value
+            }),
+    ]
+}

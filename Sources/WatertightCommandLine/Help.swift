@@ -1,0 +1,62 @@
+/// The help, made from the flag table.
+enum Help {
+    private static let helpColumn = 30
+
+    /// The help of the whole program.
+    static var overview: String {
+        var text = """
+            watertight looks for secrets in what you are about to ship or share.
+
+            usage: watertight VERB [OPTION…] [PATH…]
+
+
+            """
+        for verb in Verb.allCases { text += row(verb.rawValue, verb.summary, column: 12) }
+        return text + "\n`watertight scan --help` lists the options of a scan.\n"
+    }
+
+    /// The help of one verb.
+    static func text(of verb: Verb) -> String {
+        guard verb == .scan else {
+            return "usage: watertight \(verb.rawValue)\n\n" + row(verb.rawValue, verb.summary, column: 12)
+        }
+        var text = """
+            usage: watertight scan [OPTION…] PATH…
+
+            Examines files, folders and archives, and what is in them; - is standard input.
+
+              watertight scan My.ipa
+              watertight scan build/ --exclude '*.dSYM' --report json=leaks.json
+              tar c . | watertight scan - --accept-gap encrypted
+
+
+            """
+        let flags = FlagTable.flags(of: verb)
+        for group in Flag.Group.allCases {
+            text += "\(group.rawValue)\n"
+            for flag in flags where flag.group == group { text += row(names(of: flag), flag.help, column: helpColumn) }
+            text += "\n"
+        }
+        return text + """
+            Of an option that is given twice, the last counts; repeatable ones add up.
+            Exit status: 0 clean, 1 leak, 3 incomplete (something was not examined),
+            2 wrong usage or an output that could not be written.
+
+            """
+    }
+
+    private static func names(of flag: Flag) -> String {
+        let short = flag.short.map { "\($0), " } ?? ""
+        let value = flag.valueName.map { " \($0)" } ?? ""
+        return short + flag.name + value
+    }
+
+    /// A name and its help, which may have several lines, from `column` on.
+    private static func row(_ name: String, _ help: String, column: Int) -> String {
+        let margin = String(repeating: " ", count: column)
+        let start = "  " + name
+        let lines = help.split(separator: "\n").joined(separator: "\n" + margin)
+        let gap = start.count + 2 <= column ? String(repeating: " ", count: column - start.count) : "\n" + margin
+        return start + gap + lines + "\n"
+    }
+}

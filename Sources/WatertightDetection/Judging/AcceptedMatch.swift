@@ -1,0 +1,56 @@
+internal import WatertightModel
+
+/// A match that was judged to be a finding, not yet compared with its neighbours.
+struct AcceptedMatch {
+    /// The rule's index in its set.
+    var rule: Int
+    var specificity: Int
+    var ruleID: String
+    /// The secret's span: in the window when made, in the blob once moved.
+    var secret: Range<Int>
+    /// The span of the name before it.
+    var name: Range<Int>?
+    var nameText: String
+    var line: Int?
+    var column: Int?
+    var severity: Severity
+    var confidence: Confidence
+    var message: String
+    var identity: SecretIdentity?
+
+    /// From offsets of a window to offsets of the blob.
+    mutating func move(by base: Int) {
+        secret = (secret.lowerBound + base)..<(secret.upperBound + base)
+        name = name.map { ($0.lowerBound + base)..<($0.upperBound + base) }
+    }
+
+    /// From offsets of a decoded text to offsets of the blob that it was decoded from.
+    ///
+    /// - Parameter isLined: Whether the decoded text is the whole blob, so that its lines are the blob's.
+    func mapped(through map: OffsetMap, isLined: Bool) -> AcceptedMatch {
+        var match = self
+        func source(_ range: Range<Int>) -> Range<Int> {
+            let start = map.source(of: range.lowerBound)
+            let last = map.source(of: range.upperBound - 1)
+            return start..<max(last + 2, start + 1)
+        }
+        match.secret = source(secret)
+        match.name = name.map(source)
+        if !isLined {
+            match.line = nil
+            match.column = nil
+        }
+        return match
+    }
+
+    /// The discovery to report; a name that is itself part of a secret in `all` is left out.
+    func discovery(in subject: ScanSubject, all: [AcceptedMatch]) -> Discovery {
+        let isNameSafe = name.map { name in !all.contains { $0.secret.overlaps(name) } } ?? false
+        let shown = identity?.shown ?? "(\(secret.count) characters)"
+        return Discovery(
+            rule: ruleID, place: subject.place, line: line, column: column, offset: secret.lowerBound,
+            length: secret.count, severity: severity, confidence: confidence, message: message,
+            snippet: isNameSafe ? "\(nameText) = \(shown)" : shown,
+            secret: identity, isRawOfOpened: subject.isRawOfOpened)
+    }
+}

@@ -1,0 +1,102 @@
+internal import WatertightModel
+
+/// Decides whether a match is a finding: context, entropy, structure, placeholders, allowlists, in that order.
+struct MatchJudge {
+    let rules: RuleSet
+    let identifier: SecretIdentifier
+    let now: Int
+
+    /// The longest line that an allowlist on lines is tried on, to each side of the match.
+    private static let lineReach = 1024
+
+    /// The accepted match with offsets of the window, or nil.
+    func accept(
+        rule index: Int, whole: Range<Int>, secret: Range<Int>, in window: UnsafeBufferPointer<UInt8>,
+        subject: ScanSubject, scratch: borrowing MatchScratch
+    ) -> AcceptedMatch? {
+        let rule = rules.rules[index]
+        let compiled = rules.compiled[index]
+        guard rule.contexts.isEmpty || rule.contexts.contains(subject.context) else { return nil }
+        guard !rule.onlyInAppBundle || subject.isInAppBundle else { return nil }
+
+        let value = unsafe Array(window[secret])
+        if let floor = rule.entropy, Entropy.bitsPerByte(value) <= floor { return nil }
+        var severity = rule.severity
+        var confidence = rule.confidence
+        for check in compiled.checks {
+            switch check.judge(value, now: now) {
+            case .pass: break
+            case .drop: return nil
+            case .confidence(let other): confidence = other
+            case .severity(let other): severity = other
+            }
+        }
+        if unsafe isExcused(compiled, whole: whole, value: value, in: window, subject: subject, scratch: scratch) {
+            return nil
+        }
+
+        let name = unsafe SnippetName.span(before: secret.lowerBound, in: window)
+        let nameText = name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? ""
+        return AcceptedMatch(
+            rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, name: name,
+            nameText: nameText, severity: severity, confidence: confidence,
+            message: Self.message(of: rule, in: subject),
+            identity: rule.kind == .credential ? identity(of: value, rule: rule, checks: compiled.checks) : nil)
+    }
+
+    private func isExcused(
+        _ compiled: CompiledRule, whole: Range<Int>, value: [UInt8], in window: UnsafeBufferPointer<UInt8>,
+        subject: ScanSubject, scratch: borrowing MatchScratch
+    ) -> Bool {
+        guard !compiled.allowlists.isEmpty || compiled.path != nil else { return false }
+        if let path = compiled.path {
+            let text = Array(subject.place.text.utf8)
+            let result = unsafe text.withUnsafeBufferPointer { buffer in
+                unsafe path.match(buffer, from: 0, lastStart: buffer.count, isPartial: false, scratch: scratch)
+            }
+            if result != .matched { return true }
+        }
+        guard !compiled.allowlists.isEmpty else { return false }
+        let match = unsafe Array(window[whole])
+        let line = unsafe Self.line(around: whole, in: window)
+        for allowlist in compiled.allowlists
+        where allowlist.excuses(
+            secret: value, match: match, line: line, place: subject.place.text, scratch: scratch)
+        {
+            return true
+        }
+        return false
+    }
+
+    private static func line(around whole: Range<Int>, in window: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var start = whole.lowerBound
+        while start > 0, whole.lowerBound - start < lineReach, unsafe window[start - 1] != 10 { start -= 1 }
+        var end = whole.upperBound
+        while end < window.count, end - whole.upperBound < lineReach, unsafe window[end] != 10 { end += 1 }
+        return unsafe Array(window[start..<end])
+    }
+
+    private func identity(of value: [UInt8], rule: Rule, checks: [StructuralCheck]) -> SecretIdentity {
+        var normalised = value
+        if checks.contains(.pem) { normalised = PEMBody.normalised(value) }
+        if rule.isCaseFolded { normalised = normalised.map(LiteralAutomaton.fold) }
+        return identifier.identity(
+            of: normalised, bits: rule.bits, shown: Redaction.shown(normalised, prefix: rule.shownPrefix))
+    }
+
+    private static func message(of rule: Rule, in subject: ScanSubject) -> String {
+        let noun =
+            switch subject.context {
+            case .capture: "a network capture"
+            case .binary: subject.isInAppBundle ? "the app's binary" : "a binary"
+            case .log: "a log"
+            case .source: "source code"
+            case .configuration: "a configuration file"
+            case .text: "a text"
+            }
+        guard let template = rule.message, let mark = template.firstRange(of: "{where}") else {
+            return rule.message ?? "\(rule.title) in \(noun)."
+        }
+        return template[..<mark.lowerBound] + noun + template[mark.upperBound...]
+    }
+}

@@ -1,0 +1,40 @@
+internal import WatertightModel
+
+/// What a match's value must hold up to beside its pattern. A rule names its checks; all of them must pass.
+enum StructuralCheck: String, CaseIterable {
+    /// The value is a real one, no stand-in such as `<token>`, `$TOKEN` or `YOUR_TOKEN_HERE`.
+    case placeholder
+    /// The value looks random rather than like words.
+    case opaqueToken = "opaque-token"
+    /// A JSON Web Token whose header decodes; one that expired more than a day ago is of low severity.
+    case jwt
+    /// A PEM block; its base64 body is the value.
+    case pem
+    /// A Fabric key in its own, lower case; another spelling is of medium confidence.
+    case fabricKeyCase = "fabric-key-case"
+    /// Not all the same few characters.
+    case notUniform = "not-uniform"
+
+    /// What a check makes of a value.
+    enum Outcome: Equatable {
+        case pass
+        case drop(String)
+        case confidence(Confidence)
+        case severity(Severity)
+    }
+
+    /// Looks at `value`, the secret's bytes as they stand.
+    ///
+    /// - Parameter now: Seconds since 1970.
+    func judge(_ value: [UInt8], now: Int) -> Outcome {
+        switch self {
+        case .placeholder: Placeholder.reason(for: value).map { .drop($0) } ?? .pass
+        case .opaqueToken: OpaqueToken.isLikely(value) ? .pass : .drop("reads like words, not like a token")
+        case .jwt: JSONWebToken.judge(value, now: now)
+        case .pem: PEMBody.normalised(value).count >= 64 ? .pass : .drop("a PEM header without a body")
+        case .fabricKeyCase:
+            value.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") } ? .pass : .confidence(.medium)
+        case .notUniform: Set(value.suffix(64)).count >= 5 ? .pass : .drop("the same few characters over and over")
+        }
+    }
+}

@@ -1,0 +1,92 @@
+internal import CPCRE2
+
+/// A compiled PCRE2 pattern on bytes: no UTF, JIT for whole and partial matches.
+///
+/// Compiled when a rule set is built (which proves it), translated to machine code at its first use (13 µs that most
+/// rules of a run never need). What a match writes to lives in `MatchScratch`.
+@safe
+final class Pattern {
+    /// Where a match may begin.
+    enum Start {
+        /// Only at the start offset.
+        case anchored
+        /// From the start offset up to the scratch's offset limit.
+        case limited
+        /// Anywhere from the start offset on.
+        case anywhere
+    }
+
+    private let code: OpaquePointer
+    private var isTranslated = false
+    /// How many bytes a look-behind may reach before a match.
+    let lookBehind: Int
+    /// The number of capture groups.
+    let groupCount: Int
+
+    /// Compiles `source`.
+    /// - Throws: `PatternError` with the library's message and offset.
+    init(_ source: String, start: Start) throws(PatternError) {
+        var options = PCRE2_NEVER_UTF | PCRE2_NEVER_BACKSLASH_C
+        switch start {
+        case .anchored: options |= UInt32(PCRE2_ANCHORED)
+        case .limited: options |= PCRE2_USE_OFFSET_LIMIT
+        case .anywhere: break
+        }
+        var errorCode: Int32 = 0
+        var errorOffset = 0
+        let bytes = Array(source.utf8)
+        let compiled = unsafe bytes.withUnsafeBufferPointer { buffer in
+            unsafe pcre2_compile_8(buffer.baseAddress, buffer.count, options, &errorCode, &errorOffset, nil)
+        }
+        guard let compiled = unsafe compiled else {
+            throw PatternError(message: Self.message(of: errorCode), offset: errorOffset)
+        }
+        unsafe code = compiled
+        var reach: UInt32 = 0
+        _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_MAXLOOKBEHIND), &reach)
+        lookBehind = Int(reach)
+        var groups: UInt32 = 0
+        _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &groups)
+        groupCount = Int(groups)
+    }
+
+    deinit { unsafe pcre2_code_free_8(code) }
+
+    /// The library's text for an error code.
+    private static func message(of code: Int32) -> String {
+        var text = [UInt8](repeating: 0, count: 256)
+        let length = unsafe text.withUnsafeMutableBufferPointer { buffer in
+            unsafe pcre2_get_error_message_8(code, buffer.baseAddress, buffer.count)
+        }
+        return length > 0 ? String(decoding: text.prefix(Int(length)), as: UTF8.self) : "error \(code)"
+    }
+
+    /// Tries the pattern on `subject` from `offset` on; the whole subject is what look-behinds and `\b` see.
+    ///
+    /// - Parameters:
+    ///   - lastStart: The last offset at which a match may begin (for `.limited`).
+    ///   - isPartial: Whether more bytes may follow: then what depends on the end is `.partial`.
+    func match(
+        _ subject: UnsafeBufferPointer<UInt8>, from offset: Int, lastStart: Int, isPartial: Bool,
+        scratch: borrowing MatchScratch
+    ) -> MatchResult {
+        if !isTranslated {
+            // Where the JIT is not available the interpreter does the same, slower.
+            _ = unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE | PCRE2_JIT_PARTIAL_HARD)
+            isTranslated = true
+        }
+        return unsafe scratch.run(code: code, subject: subject, offset: offset, lastStart: lastStart, isPartial: isPartial)
+    }
+}
+
+/// How a match attempt ended.
+enum MatchResult {
+    /// The pattern matched; the scratch holds the spans.
+    case matched
+    /// It did not.
+    case none
+    /// It might, were there more bytes.
+    case partial
+    /// It reached the match limit, the JIT stack's end or the heap limit before it knew.
+    case limit
+}

@@ -1,0 +1,13 @@
+/// Why a pattern does not compile.
+public struct PatternError: Error, Hashable, Sendable {
+    /// The library's words.
+    public let message: String
+    /// Where in the pattern, in bytes from 0.
+    public let offset: Int
+
+    /// An error from its parts.
+    public init(message: String, offset: Int) {
+        self.message = message
+        self.offset = offset
+    }
+}

@@ -1,0 +1,83 @@
+public import WatertightModel
+
+/// Rules, compiled: their patterns, and the automaton over their literals.
+///
+/// Built once for a process; scanners share it one after the other (it is not for several threads).
+public final class RuleSet {
+    /// What a literal's hit asks for.
+    struct Trigger {
+        /// The rule to confirm.
+        var rule: Int
+        /// How many bytes the literal stands after the start of the match; nil to search the whole window.
+        var distance: PatternShape.Distance?
+    }
+
+    /// The rules, in the order of their packs.
+    public let rules: [Rule]
+    let compiled: [CompiledRule]
+    /// What each literal asks for.
+    let triggers: [[Trigger]]
+    let automaton: LiteralAutomaton
+    /// Rules that have no literal and are searched for in every window.
+    let unfiltered: [Int]
+    /// How many bytes before a candidate must be at hand: look-behinds, distances, and the name for a snippet.
+    let reachBehind: Int
+    /// The longest match of any rule.
+    let maximumLength: Int
+
+    /// The longest match that a rule may ask for.
+    public static let maximumMatchLength = 64 * 1024
+
+    /// Compiles `rules`.
+    /// - Throws: `RuleSetError` naming the rule whose pattern is wrong.
+    public init(_ rules: [Rule]) throws(RuleSetError) {
+        self.rules = rules
+        var compiled: [CompiledRule] = []
+        var literalIndex: [[UInt8]: Int] = [:]
+        var literals: [[UInt8]] = []
+        var triggers: [[Trigger]] = []
+        var unfiltered: [Int] = []
+        for (index, rule) in rules.enumerated() {
+            let shape = PatternShape(rule.pattern ?? "")
+            let keywords = Self.literals(of: rule, shape: shape)
+            let anchors = shape.distance(toAnyOf: keywords)
+            compiled.append(try CompiledRule(rule, anchors: anchors?.map(\.distance)))
+            guard rule.pattern != nil else { continue }
+            if keywords.isEmpty { unfiltered.append(index) }
+            for (position, keyword) in keywords.enumerated() {
+                let slot = literalIndex[keyword] ?? literals.count
+                if slot == literals.count {
+                    literalIndex[keyword] = slot
+                    literals.append(keyword)
+                    triggers.append([])
+                }
+                if let anchors {
+                    if let anchor = anchors.first(where: { $0.keyword == position }) {
+                        triggers[slot].append(Trigger(rule: index, distance: anchor.distance))
+                    }
+                } else {
+                    triggers[slot].append(Trigger(rule: index, distance: nil))
+                }
+            }
+        }
+        guard let automaton = LiteralAutomaton(literals: literals) else {
+            throw RuleSetError(rule: "", message: "the rules have more literals than can be searched for at once")
+        }
+        self.automaton = automaton
+        self.compiled = compiled
+        self.triggers = triggers
+        self.unfiltered = unfiltered
+        reachBehind = PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0) + SnippetName.reach
+        maximumLength = min(rules.map(\.maximumLength).max() ?? 0, Self.maximumMatchLength)
+    }
+
+    /// The rule's keywords in lower case, or what its pattern tells where it names none.
+    private static func literals(of rule: Rule, shape: PatternShape) -> [[UInt8]] {
+        var keywords: [[UInt8]] = []
+        for keyword in rule.keywords {
+            let folded = keyword.utf8.map(LiteralAutomaton.fold)
+            if !folded.isEmpty, !keywords.contains(folded) { keywords.append(folded) }
+        }
+        return keywords.isEmpty ? shape.derivedLiterals() ?? [] : keywords
+    }
+}

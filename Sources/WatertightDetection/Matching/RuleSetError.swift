@@ -1,0 +1,13 @@
+/// Why a set of rules cannot be used.
+public struct RuleSetError: Error, Hashable, Sendable {
+    /// The rule at fault, or an empty text.
+    public let rule: String
+    /// What is wrong, for the pack's author.
+    public let message: String
+
+    /// An error from its parts.
+    public init(rule: String, message: String) {
+        self.rule = rule
+        self.message = message
+    }
+}

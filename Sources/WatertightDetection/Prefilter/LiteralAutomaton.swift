@@ -1,0 +1,123 @@
+/// The literals of all rules as one deterministic Aho-Corasick automaton, blind to ASCII case.
+///
+/// Layout: a byte maps to a class (bytes that no literal holds share class 0), a state and a class map to the next
+/// state. States that end a literal are numbered last, so that the scanning loop needs one comparison a byte:
+///
+///     next = table[state << shift | classes[byte]]        a hit when next >= firstHit
+///
+/// Built once, then only read: it is shared freely.
+final class LiteralAutomaton: Sendable {
+    /// Class of each byte, upper case folded to lower.
+    let classes: [UInt8]
+    /// Next state by state and class.
+    let table: [UInt16]
+    /// log2 of the room for classes in a row of the table.
+    let shift: Int
+    /// The first state that ends a literal.
+    let firstHit: UInt16
+    /// The literals that end in a state, by `state - firstHit`; longest first.
+    let endings: [[Int32]]
+    /// The length of each literal.
+    let lengths: [Int]
+
+    /// An automaton for `literals`, which are lower-cased; empty ones are not allowed.
+    ///
+    /// - Returns: nil where the literals need more states than 16 bits can number.
+    init?(literals: [[UInt8]]) {
+        precondition(literals.allSatisfy { !$0.isEmpty }, "an empty literal would match everywhere")
+        var classes = [UInt8](repeating: 0, count: 256)
+        var classCount = 1
+        for byte in literals.joined().map(Self.fold) where classes[Int(byte)] == 0 {
+            guard classCount < 256 else { return nil }
+            classes[Int(byte)] = UInt8(classCount)
+            classCount += 1
+        }
+        for upper in UInt8(ascii: "A")...UInt8(ascii: "Z") { classes[Int(upper)] = classes[Int(Self.fold(upper))] }
+
+        var trie = Trie(classCount: classCount)
+        for (index, literal) in literals.enumerated() {
+            trie.insert(literal.map { classes[Int(Self.fold($0))] }, as: Int32(index))
+        }
+        trie.completeTransitions()
+        guard trie.outputs.count <= Int(UInt16.max) else { return nil }
+
+        // Renumber: states without an ending first.
+        var order: [Int] = []
+        order.reserveCapacity(trie.outputs.count)
+        for state in trie.outputs.indices where trie.outputs[state].isEmpty { order.append(state) }
+        firstHit = UInt16(order.count)
+        for state in trie.outputs.indices where !trie.outputs[state].isEmpty { order.append(state) }
+        var renumbered = [UInt16](repeating: 0, count: order.count)
+        for (new, old) in order.enumerated() { renumbered[old] = UInt16(new) }
+
+        var shift = 0
+        while 1 << shift < classCount { shift += 1 }
+        var table = [UInt16](repeating: 0, count: order.count << shift)
+        for (new, old) in order.enumerated() {
+            for column in 0..<classCount {
+                table[new << shift | column] = renumbered[trie.next[old * classCount + column]]
+            }
+        }
+        self.classes = classes
+        self.table = table
+        self.shift = shift
+        endings = order[Int(firstHit)...].map { trie.outputs[$0].sorted { literals[Int($0)].count > literals[Int($1)].count } }
+        lengths = literals.map(\.count)
+    }
+
+    /// `byte`, in lower case where it is an ASCII letter.
+    static func fold(_ byte: UInt8) -> UInt8 {
+        byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+    }
+}
+
+/// The literals as a tree, and then as a complete automaton, while it is being built.
+private struct Trie {
+    let classCount: Int
+    var next: [Int]
+    var outputs: [[Int32]] = [[]]
+
+    init(classCount: Int) {
+        self.classCount = classCount
+        next = [Int](repeating: -1, count: classCount)
+    }
+
+    mutating func insert(_ literal: [UInt8], as index: Int32) {
+        var state = 0
+        for column in literal {
+            let cell = state * classCount + Int(column)
+            if next[cell] < 0 {
+                next[cell] = outputs.count
+                outputs.append([])
+                next.append(contentsOf: repeatElement(-1, count: classCount))
+            }
+            state = next[cell]
+        }
+        outputs[state].append(index)
+    }
+
+    /// Follows the failure links breadth first, so that every state has a successor for every class.
+    mutating func completeTransitions() {
+        var failure = [Int](repeating: 0, count: outputs.count)
+        var queue: [Int] = []
+        for column in 0..<classCount {
+            if next[column] < 0 { next[column] = 0 } else { queue.append(next[column]) }
+        }
+        var head = 0
+        while head < queue.count {
+            let state = queue[head]
+            head += 1
+            outputs[state] += outputs[failure[state]]
+            for column in 0..<classCount {
+                let cell = state * classCount + column
+                let fallback = next[failure[state] * classCount + column]
+                if next[cell] < 0 {
+                    next[cell] = fallback
+                } else {
+                    failure[next[cell]] = fallback
+                    queue.append(next[cell])
+                }
+            }
+        }
+    }
+}

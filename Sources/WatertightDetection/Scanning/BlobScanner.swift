@@ -1,0 +1,334 @@
+internal import WatertightModel
+
+/// Scans one blob after another: bytes in, redacted discoveries out, in bounded memory whatever the blob's size.
+///
+/// Bytes pass through a window. What is behind the scanned part stays at hand for look-behinds; a match that might go on
+/// past the window's end waits, and the window slides to just before it:
+///
+///                       scanned                    end
+///     [ … reach behind … | … new bytes … candidate⋯⋯⋯|      fill, then slide:
+///     [ … reach behind … candidate⋯⋯⋯⋯⋯|                |
+///
+/// so a match is found wherever a border falls.
+@safe
+public final class BlobScanner {
+    /// How many new bytes the window takes at a time: fits the processor's second-level cache with the tables.
+    private static let chunk = 256 * 1024
+    /// More findings than this in one blob are counted as a gap instead of listed.
+    private static let maximumFindings = 10_000
+
+    private let detector: Detector
+    private let rules: RuleSet
+    private let scratch = MatchScratch()
+    private var literalScan: LiteralScan
+
+    private let buffer: UnsafeMutableRawBufferPointer
+    private let capacity: Int
+    private var filled = 0
+    /// Up to where the prefilter has been, in the buffer.
+    private var scanned = 0
+    /// The blob's offset of the buffer's first byte.
+    private var base = 0
+
+    private var subject: ScanSubject
+    private var judge: MatchJudge
+    private var lines = LineCounter()
+    private var opacity = OpacitySampler()
+    private var waiting: [Candidate] = []
+    private var searches: [Bool]
+    /// For each rule, the blob's offset before which no further match may begin.
+    private var nextStart: [Int]
+    private var limitedRules: Set<Int> = []
+    private var accepted: [AcceptedMatch] = []
+    private var overflow = 0
+
+    private var decoder = UTF16Decoder(.bytes)
+    private var decoded: BlobScanner?
+    private var isDecoded = false
+    private var map = OffsetMap()
+    private var decodedLength = 0
+
+    private struct Candidate {
+        /// The blob's offset of the literal's first byte.
+        var start: Int
+        var trigger: RuleSet.Trigger
+    }
+
+    init(detector: Detector) {
+        self.detector = detector
+        rules = detector.rules
+        capacity = Self.chunk + rules.maximumLength + 2 * rules.reachBehind + 64
+        unsafe buffer = .allocate(byteCount: capacity, alignment: 64)
+        literalScan = LiteralScan(automaton: detector.rules.automaton)
+        subject = ScanSubject(place: Place(escaped: ""), context: .text)
+        judge = MatchJudge(rules: detector.rules, identifier: detector.identifier, now: detector.now)
+        searches = [Bool](repeating: false, count: rules.rules.count)
+        nextStart = [Int](repeating: 0, count: rules.rules.count)
+    }
+
+    deinit {
+        unsafe buffer.deallocate()
+    }
+
+    func begin(_ subject: ScanSubject) {
+        self.subject = subject
+        filled = 0
+        scanned = 0
+        base = 0
+        literalScan.reset()
+        lines = LineCounter()
+        opacity = OpacitySampler()
+        waiting.removeAll(keepingCapacity: true)
+        for index in nextStart.indices { nextStart[index] = 0 }
+        limitedRules.removeAll(keepingCapacity: true)
+        accepted.removeAll(keepingCapacity: true)
+        overflow = 0
+        decoder = UTF16Decoder(subject.encoding)
+        if let decoded {
+            decoded.isDecoded = false
+            detector.recycle(decoded)
+        }
+        decoded = nil
+        map.removeAll()
+        decodedLength = 0
+    }
+
+    /// How many bytes were taken so far.
+    public var byteCount: Int { base + filled }
+
+    /// Lets `body` put bytes at the start of the room that it is handed (never empty) and say how many.
+    /// - Throws: what `body` throws; the scanner can go on.
+    public func fill<Failure: Error>(
+        _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    ) throws(Failure) -> Int {
+        if filled - scanned >= Self.chunk || filled == capacity { process(isFinal: false) }
+        let room = min(capacity - filled, Self.chunk - (filled - scanned))
+        let count = try unsafe body(UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<(filled + room)]))
+        precondition(count >= 0 && count <= room, "a source said that it wrote more than there was room for")
+        filled += count
+        return count
+    }
+
+    /// Takes `bytes`.
+    public func append(_ bytes: UnsafeRawBufferPointer) {
+        var rest = unsafe bytes[...]
+        while unsafe !rest.isEmpty {
+            let count = unsafe fill { room in
+                let count = unsafe min(room.count, rest.count)
+                unsafe room.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(count)))
+                return count
+            }
+            unsafe rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Ends the blob and says what was found.
+    public func finish() -> ScanOutcome {
+        process(isFinal: true)
+        var all = accepted
+        if let decoded {
+            let inner = decoded.finishDecoded()
+            all += inner.matches.map { $0.mapped(through: map, isLined: subject.encoding != .bytes) }
+            limitedRules.formUnion(inner.limited)
+            overflow += inner.overflow
+        }
+        var outcome = ScanOutcome()
+        outcome.bytes = byteCount
+        outcome.opaqueShare = opacity.share
+        let kept = MatchOverlap.resolve(all, rules: rules.rules)
+        outcome.discoveries = kept.map { $0.discovery(in: subject, all: kept) }
+        outcome.secretSpans = kept.map { $0.secret }
+        for index in limitedRules.sorted() {
+            outcome.gaps.append(
+                Gap(
+                    place: subject.place, reason: .matchLimit,
+                    detail: "the pattern of \(rules.rules[index].id) gave up on part of it"))
+        }
+        if overflow > 0 {
+            outcome.gaps.append(
+                Gap(
+                    place: subject.place, reason: .matchLimit,
+                    detail: "\(overflow) further findings beyond the first \(Self.maximumFindings) are not listed"))
+        }
+        return outcome
+    }
+
+    private func finishDecoded() -> (matches: [AcceptedMatch], limited: Set<Int>, overflow: Int) {
+        process(isFinal: true)
+        return (accepted, limitedRules, overflow)
+    }
+
+    // MARK: - Windows
+
+    private var window: UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(
+            start: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), count: filled)
+    }
+
+    private func process(isFinal: Bool) {
+        let window = unsafe self.window
+        unsafe literalScan.scan(window, from: scanned)
+        let earlier = waiting
+        waiting.removeAll(keepingCapacity: true)
+        for candidate in earlier { unsafe confirm(candidate, in: window, isFinal: isFinal) }
+        let automaton = rules.automaton
+        forEachHit { hit in
+            for literal in automaton.endings[Int(hit.state - automaton.firstHit)] {
+                let start = base + Int(hit.end) + 1 - automaton.lengths[Int(literal)]
+                for trigger in rules.triggers[Int(literal)] {
+                    unsafe confirm(Candidate(start: start, trigger: trigger), in: window, isFinal: isFinal)
+                }
+            }
+        }
+        unsafe searchWholeWindow(window, isFinal: isFinal)
+        if !isDecoded { unsafe decode(window, isFinal: isFinal) }
+        if subject.context == .binary, !isDecoded {
+            unsafe opacity.sample(window, base: base, isFinal: isFinal)
+        }
+        scanned = filled
+        if !isFinal { unsafe slide(window) }
+    }
+
+    private func forEachHit(_ body: (LiteralScan.Hit) -> Void) {
+        for stream in 0..<4 {
+            for index in 0..<literalScan.count(of: stream) { body(literalScan.hit(index, of: stream)) }
+        }
+    }
+
+    /// Drops what no later match or look-behind can need.
+    private func slide(_ window: UnsafeBufferPointer<UInt8>) {
+        var keepFrom = filled - rules.reachBehind
+        for candidate in waiting { keepFrom = min(keepFrom, candidate.start - base - rules.reachBehind) }
+        if !isDecoded { keepFrom = min(keepFrom, decoder.position - base - 2) }
+        keepFrom = max(keepFrom, 0)
+        guard keepFrom > 0, let start = unsafe buffer.baseAddress else { return }
+        if subject.context != .binary { unsafe lines.advance(to: base + keepFrom, in: window, base: base) }
+        unsafe start.copyMemory(from: start + keepFrom, byteCount: filled - keepFrom)
+        base += keepFrom
+        filled -= keepFrom
+        scanned -= keepFrom
+    }
+
+    // MARK: - Candidates
+
+    private func confirm(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
+        let index = candidate.trigger.rule
+        guard let distance = candidate.trigger.distance else {
+            searches[index] = true
+            return
+        }
+        let last = candidate.start - distance.minimum
+        let first = max(candidate.start - distance.maximum, nextStart[index], base)
+        guard first <= last, let pattern = rules.compiled[index].pattern else { return }
+        let cap = min(rules.rules[index].maximumLength, rules.maximumLength)
+        let end = min(filled, last - base + cap)
+        let isCut = end < filled || !isFinal
+        let subject = unsafe UnsafeBufferPointer(rebasing: window[..<end])
+        switch unsafe pattern.match(subject, from: first - base, lastStart: last - base, isPartial: isCut, scratch: scratch) {
+        case .matched: unsafe take(rule: index, in: window)
+        case .none: nextStart[index] = max(nextStart[index], last + 1)
+        case .partial where end == filled && last - base + cap > filled:
+            waiting.append(candidate)
+        case .partial:
+            // Longer than the rule allows for: what fits is what is reported.
+            if case .matched = unsafe pattern.match(
+                subject, from: first - base, lastStart: last - base, isPartial: false, scratch: scratch)
+            {
+                unsafe take(rule: index, in: window)
+            }
+        case .limit: limitedRules.insert(index)
+        }
+    }
+
+    /// Searches for the rules whose literals do not tell where a match begins, once a literal of theirs was seen.
+    private func searchWholeWindow(_ window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
+        for index in rules.unfiltered { searches[index] = true }
+        for index in searches.indices where searches[index] {
+            searches[index] = false
+            guard let pattern = rules.compiled[index].pattern else { continue }
+            var from = max(nextStart[index] - base, 0)
+            while from <= filled {
+                let result = unsafe pattern.match(
+                    window, from: from, lastStart: filled, isPartial: !isFinal, scratch: scratch)
+                if case .matched = result {
+                    unsafe take(rule: index, in: window)
+                    from = max(from + 1, nextStart[index] - base)
+                    continue
+                }
+                if case .partial = result, let span = scratch.span(0), !isFinal {
+                    let cap = min(rules.rules[index].maximumLength, rules.maximumLength)
+                    if filled - span.lowerBound < cap {
+                        waiting.append(
+                            Candidate(
+                                start: base + span.lowerBound, trigger: RuleSet.Trigger(rule: index, distance: nil)))
+                        nextStart[index] = base + span.lowerBound
+                        break
+                    }
+                    from = span.lowerBound + 1
+                    continue
+                }
+                if case .limit = result { limitedRules.insert(index) }
+                nextStart[index] = base + filled
+                break
+            }
+        }
+    }
+
+    /// Judges the match in the scratch and keeps it where it is accepted.
+    private func take(rule index: Int, in window: UnsafeBufferPointer<UInt8>) {
+        guard let whole = scratch.span(0) else { return }
+        let secret = secretSpan(of: index, whole: whole)
+        nextStart[index] = base + max(whole.upperBound, whole.lowerBound + 1)
+        guard !secret.isEmpty else { return }
+        guard
+            var match = unsafe judge.accept(
+                rule: index, whole: whole, secret: secret, in: window, subject: subject, scratch: scratch)
+        else {
+            // What was no secret may still hold the start of one.
+            nextStart[index] = base + whole.lowerBound + 1
+            return
+        }
+        guard accepted.count < Self.maximumFindings else {
+            overflow += 1
+            return
+        }
+        if subject.context != .binary {
+            let position = unsafe lines.locate(base + secret.lowerBound, in: window, base: base)
+            match.line = position.line
+            match.column = position.column
+        }
+        match.move(by: base)
+        accepted.append(match)
+    }
+
+    /// The rule's group, or the first group that took part, or the whole match.
+    private func secretSpan(of index: Int, whole: Range<Int>) -> Range<Int> {
+        let group = rules.rules[index].secretGroup
+        if group > 0 { return scratch.span(group) ?? whole }
+        let groups = rules.compiled[index].pattern?.groupCount ?? 0
+        guard groups > 0 else { return whole }
+        for group in 1...groups {
+            if let span = scratch.span(group), !span.isEmpty { return span }
+        }
+        return whole
+    }
+
+    // MARK: - UTF-16
+
+    private func decode(_ window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
+        unsafe decoder.decode(window, base: base, isFinal: isFinal) { text, source, stride in
+            let inner = decoded ?? makeDecoded()
+            map.add(decoded: decodedLength, source: source, stride: stride)
+            decodedLength += text.count
+            unsafe inner.append(UnsafeRawBufferPointer(text))
+        }
+        if let decoded, decoded.accepted.isEmpty { map.forget(before: decoded.base) }
+    }
+
+    private func makeDecoded() -> BlobScanner {
+        let inner = detector.scanner(for: subject)
+        inner.isDecoded = true
+        decoded = inner
+        return inner
+    }
+}

@@ -1,0 +1,36 @@
+/// What all scanners of a process share: the rules, the identities of what was found, and the time.
+public final class Detector {
+    public let rules: RuleSet
+    let identifier: SecretIdentifier
+    /// Seconds since 1970, for judging expiry.
+    let now: Int
+    private var idle: [BlobScanner] = []
+
+    /// A detector for one process of a run.
+    public init(rules: RuleSet, identifier: SecretIdentifier, now: Int) {
+        self.rules = rules
+        self.identifier = identifier
+        self.now = now
+    }
+
+    /// A scanner that is ready for a blob; hand it back with `recycle` for the next.
+    public func scanner(for subject: ScanSubject) -> BlobScanner {
+        let scanner = idle.popLast() ?? BlobScanner(detector: self)
+        scanner.begin(subject)
+        return scanner
+    }
+
+    /// Takes a scanner back, with its buffers.
+    public func recycle(_ scanner: BlobScanner) {
+        if idle.count < 4 { idle.append(scanner) }
+    }
+
+    /// Scans a text that is at hand as a whole.
+    public func scan(_ bytes: [UInt8], as subject: ScanSubject) -> ScanOutcome {
+        let scanner = scanner(for: subject)
+        unsafe bytes.withUnsafeBytes { unsafe scanner.append($0) }
+        let outcome = scanner.finish()
+        recycle(scanner)
+        return outcome
+    }
+}

@@ -1,0 +1,18 @@
+public import WatertightModel
+
+/// What scanning one blob came to.
+public struct ScanOutcome: Sendable {
+    /// What was found, by offset.
+    public var discoveries: [Discovery] = []
+    /// What could not be decided.
+    public var gaps: [Gap] = []
+    /// How many bytes were scanned.
+    public var bytes = 0
+    /// The spans of the secrets in the blob, for redacting a name that was scanned.
+    public var secretSpans: [Range<Int>] = []
+    /// The share of sampled pieces that look compressed or encrypted, 0 to 1; only counted for binary content.
+    public var opaqueShare = 0.0
+
+    /// Nothing yet.
+    public init() {}
+}

@@ -1,0 +1,27 @@
+public import WatertightModel
+
+/// What a scanner is told of the bytes that it gets.
+public struct ScanSubject: Sendable {
+    /// Where they stand.
+    public var place: Place
+    /// What they are.
+    public var context: ContentContext
+    /// Whether they belong to an app bundle.
+    public var isInAppBundle: Bool
+    /// Whether they are the raw bytes of something that is opened as well.
+    public var isRawOfOpened: Bool
+    /// How the text is encoded, as far as its head tells.
+    public var encoding: TextEncoding
+
+    /// A subject from its parts.
+    public init(
+        place: Place, context: ContentContext, isInAppBundle: Bool = false, isRawOfOpened: Bool = false,
+        encoding: TextEncoding = .bytes
+    ) {
+        self.place = place
+        self.context = context
+        self.isInAppBundle = isInAppBundle
+        self.isRawOfOpened = isRawOfOpened
+        self.encoding = encoding
+    }
+}

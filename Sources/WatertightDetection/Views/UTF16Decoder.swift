@@ -1,0 +1,154 @@
+/// Reads UTF-16 out of windows of bytes: whole texts of a known byte order, or runs of it in the middle of anything.
+///
+/// Decoded text is UTF-8. A run is at least eight ASCII characters with a NUL beside each; taking every other byte
+/// finds both byte orders at both alignments at once.
+struct UTF16Decoder {
+    /// Runs shorter than this are no text.
+    static let minimumRun = 8
+
+    let encoding: TextEncoding
+    /// The offset in the blob up to which everything was read.
+    private(set) var position = 0
+    private var highSurrogate: UInt32?
+    private var run: Run?
+
+    /// A run that was begun, perhaps in an earlier window.
+    private struct Run {
+        var mayBeBigEndian: Bool
+    }
+
+    init(_ encoding: TextEncoding) { self.encoding = encoding }
+
+    /// Decodes what stands in `window` from `position` on.
+    ///
+    /// - Parameters:
+    ///   - base: The offset of the window's first byte in the blob.
+    ///   - isFinal: Whether the blob ends with the window.
+    ///   - emit: Takes decoded bytes, the blob's offset of the first, and how many source bytes each stands for.
+    mutating func decode(
+        _ window: UnsafeBufferPointer<UInt8>, base: Int, isFinal: Bool,
+        emit: (UnsafeBufferPointer<UInt8>, Int, Int) -> Void
+    ) {
+        switch encoding {
+        case .bytes: unsafe decodeRuns(window, base: base, isFinal: isFinal, emit: emit)
+        case .utf16LittleEndian, .utf16BigEndian: unsafe decodeWhole(window, base: base, emit: emit)
+        }
+    }
+
+    private static func isText(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte < 0x7F || byte == 9 || byte == 10 || byte == 13
+    }
+
+    private mutating func decodeRuns(
+        _ window: UnsafeBufferPointer<UInt8>, base: Int, isFinal: Bool,
+        emit: (UnsafeBufferPointer<UInt8>, Int, Int) -> Void
+    ) {
+        let end = window.count
+        var index = position - base
+        while true {
+            if run == nil {
+                guard let start = unsafe startOfRun(in: window, from: &index, isFinal: isFinal) else { break }
+                // High byte first has a NUL before its first character, and nothing known behind its last.
+                run = Run(mayBeBigEndian: start > 0 ? unsafe window[start - 1] == 0 : base > 0)
+                index = start
+            }
+            guard let current = run else { break }
+            var text: [UInt8] = []
+            let begin = index
+            while index + 1 < end, unsafe Self.isText(window[index]), unsafe window[index + 1] == 0 {
+                unsafe text.append(window[index])
+                index += 2
+            }
+            let isCut = index + 1 >= end && !isFinal
+            if !isCut, current.mayBeBigEndian, index < end, unsafe Self.isText(window[index]) {
+                unsafe text.append(window[index])
+                index += 1
+            }
+            if !text.isEmpty { unsafe text.withUnsafeBufferPointer { unsafe emit($0, base + begin, 2) } }
+            if isCut { break }
+            // Nothing decoded touches what is decoded next.
+            unsafe [UInt8(0)].withUnsafeBufferPointer { unsafe emit($0, base + index, 0) }
+            run = nil
+        }
+        position = base + min(index, end)
+    }
+
+    /// The next place where at least eight ASCII characters alternate with NULs, moving `index` over what holds none.
+    private func startOfRun(in window: UnsafeBufferPointer<UInt8>, from index: inout Int, isFinal: Bool) -> Int? {
+        let end = window.count
+        while let nul = unsafe ByteSearch.first(0, in: window, from: index + 1) {
+            let start = nul - 1
+            if unsafe !Self.isText(window[start]) {
+                // Over NULs in a row.
+                index = nul
+                while index + 1 < end, unsafe window[index + 1] == 0 { index += 1 }
+                continue
+            }
+            var cursor = start
+            var length = 0
+            while length < Self.minimumRun, cursor + 1 < end, unsafe Self.isText(window[cursor]),
+                unsafe window[cursor + 1] == 0
+            {
+                cursor += 2
+                length += 1
+            }
+            if length == Self.minimumRun { return start }
+            if cursor + 1 >= end, !isFinal {
+                // It may go on in the next window.
+                index = start
+                return nil
+            }
+            index = cursor > nul ? cursor - 1 : nul
+        }
+        index = max(index, end - 1)
+        return nil
+    }
+
+    private mutating func decodeWhole(
+        _ window: UnsafeBufferPointer<UInt8>, base: Int, emit: (UnsafeBufferPointer<UInt8>, Int, Int) -> Void
+    ) {
+        var index = position - base
+        var run: [UInt8] = []
+        var runStart = index
+        let low = encoding == .utf16LittleEndian ? 0 : 1
+        func flush() {
+            guard !run.isEmpty else { return }
+            unsafe run.withUnsafeBufferPointer { unsafe emit($0, base + runStart, 2) }
+            run.removeAll(keepingCapacity: true)
+        }
+        while index + 1 < window.count {
+            let unit = unsafe UInt32(window[index + low]) | UInt32(window[index + 1 - low]) << 8
+            if unit < 0x80 {
+                highSurrogate = nil
+                if run.isEmpty { runStart = index }
+                run.append(UInt8(unit))
+            } else {
+                flush()
+                if let scalar = scalar(of: unit) {
+                    let utf8 = Array(String(scalar).utf8)
+                    unsafe utf8.withUnsafeBufferPointer { unsafe emit($0, base + index, 0) }
+                }
+            }
+            index += 2
+        }
+        flush()
+        position = base + index
+    }
+
+    /// The character that `unit` completes, U+FFFD for half a pair; nil for a first half or a byte order mark.
+    private mutating func scalar(of unit: UInt32) -> Unicode.Scalar? {
+        switch unit {
+        case 0xFEFF: return nil
+        case 0xD800...0xDBFF:
+            highSurrogate = unit
+            return nil
+        case 0xDC00...0xDFFF:
+            defer { highSurrogate = nil }
+            guard let high = highSurrogate else { return "\u{FFFD}" }
+            return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00))
+        default:
+            highSurrogate = nil
+            return Unicode.Scalar(unit) ?? "\u{FFFD}"
+        }
+    }
+}
