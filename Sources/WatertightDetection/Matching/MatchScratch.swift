@@ -33,7 +33,6 @@ struct MatchScratch: ~Copyable {
         if let stack = unsafe stack { unsafe pcre2_jit_stack_free_8(stack) }
     }
 
-
     borrowing func run(
         code: OpaquePointer, subject: UnsafeBufferPointer<UInt8>, offset: Int, lastStart: Int, isPartial: Bool
     ) -> MatchResult {

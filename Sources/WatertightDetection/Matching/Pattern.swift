@@ -75,7 +75,8 @@ final class Pattern {
             _ = unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE | PCRE2_JIT_PARTIAL_HARD)
             isTranslated = true
         }
-        return unsafe scratch.run(code: code, subject: subject, offset: offset, lastStart: lastStart, isPartial: isPartial)
+        return unsafe scratch.run(
+            code: code, subject: subject, offset: offset, lastStart: lastStart, isPartial: isPartial)
     }
 }
 
