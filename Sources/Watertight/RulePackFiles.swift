@@ -37,7 +37,7 @@ enum RulePackFiles {
     }
 
     private static func file(_ path: String) throws(ScanError) -> RuleChoice.PackText {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw ScanError("\(path): \(meaning(errno))") }
         defer { close(descriptor) }
         var text: [UInt8] = []

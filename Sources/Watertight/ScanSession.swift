@@ -93,7 +93,7 @@ final class ScanSession {
 
     /// What can be read only once: plain bytes as they come; anything that has to be opened, from an unlinked file.
     private func examineStream(_ descriptor: Int32, place: Place, path: [UInt8]) throws(ScanError) {
-        let stream = PeekedStream(CountedStream(DescriptorStream(descriptor)) { self.bytesRead += $0 })
+        let stream = PeekedStream(CountedStream(DescriptorStream(descriptor: descriptor)) { self.bytesRead += $0 })
         let head = (try? stream.peek(BlobWalk.headLength)) ?? []  // met again when it is read
         let format = FormatSniffer.sniff(head: head, bytes: nil)
         if format == nil {
@@ -103,11 +103,13 @@ final class ScanSession {
             walk(size: 0).examine(blob)
             return
         }
-        let spooled = Spool.spoolToFile(stream, temporaryFolder: Environment.value(of: "TMPDIR") ?? "/tmp")
+        // Nothing in memory: the file's descriptor may go to a worker.
+        let spooled = unsafe Spool.spool(
+            stream, memoryLimit: -1, temporaryFolder: Environment.value(of: "TMPDIR") ?? "/tmp", alsoHandTo: nil)
         if let failure = spooled.failure {
             collector.missed(Gap(place: screened(path, place).0, reason: failure.reason, detail: failure.detail))
         }
-        guard let bytes = spooled.bytes else { return }
+        guard let bytes = spooled.bytes as? DescriptorBytes else { return }
         try examine(bytes, descriptor: bytes.descriptor, size: bytes.count, place: place, path: path)
     }
 

@@ -209,15 +209,22 @@ final class BlobWalk {
             detector.recycle(scanner)
             hand(on: outcome, of: raw)
         } else {
-            let name = screened(kind.entryName(for: decoded.storedName ?? blob.name), at: blob.place.entry)
+            let (folder, last) = Self.split(blob.name)
+            let name = screened(kind.entryName(for: decoded.storedName ?? last), at: blob.place.entry)
             examine(
                 Blob(
-                    place: blob.place.entry(name), name: name, content: .stream(peeked), depth: blob.depth + 1,
+                    place: blob.place.entry(name), name: folder + name, content: .stream(peeked), depth: blob.depth + 1,
                     isInAppBundle: blob.isInAppBundle))
         }
         // What follows the last member is known only at the end.
         for text in decoded.texts where text.name == "trailing" { scan(text, of: blob.place) }
         if budget.wasRefused(since: mark) { budget.refund(to: mark) }
+    }
+
+    /// The folders of a name, with the last slash, and what follows.
+    private static func split(_ name: [UInt8]) -> (folder: [UInt8], last: [UInt8]) {
+        let cut = name.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        return (Array(name[..<cut]), Array(name[cut...]))
     }
 
     private func visitEntries(_ kind: ContainerKind, _ blob: Blob) {
@@ -230,7 +237,7 @@ final class BlobWalk {
     /// Holds a stream's bytes so that they can be read at will; what was got before a failure is kept.
     private func spool(_ stream: any ByteStream, at place: Place) -> BlobContent {
         let folder = Environment.value(of: "TMPDIR") ?? "/tmp"
-        let spooled = Spool.spool(
+        let spooled = unsafe Spool.spool(
             stream, memoryLimit: Self.spoolMemory, temporaryFolder: folder, alsoHandTo: nil)
         if let failure = spooled.failure { miss(failure, at: place) }
         output.tick(place)

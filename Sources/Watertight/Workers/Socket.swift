@@ -51,7 +51,7 @@ struct Socket: ~Copyable {
 
     private static func sendQuietly(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         #if canImport(Glibc)
-            unsafe Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+            unsafe Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         #else
             unsafe Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
         #endif
@@ -85,7 +85,7 @@ struct Socket: ~Copyable {
         var bytes = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
             let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-                unsafe recv(descriptor, buffer.baseAddress, buffer.count, Int32(Self.dontWait))
+                unsafe recv(descriptor, buffer.baseAddress, buffer.count, Self.dontWait)
             }
             if got < 0, errno == EINTR { continue }
             if got < 0, errno == EAGAIN || errno == EWOULDBLOCK { return [] }
@@ -93,11 +93,7 @@ struct Socket: ~Copyable {
         }
     }
 
-    #if canImport(Glibc)
-        private static let dontWait = MSG_DONTWAIT.rawValue
-    #else
-        private static let dontWait = MSG_DONTWAIT
-    #endif
+    private static let dontWait = Int32(MSG_DONTWAIT)
 
     /// Hands over an open descriptor.
     borrowing func sendDescriptor(_ other: Int32) throws(Broken) {

@@ -8,6 +8,9 @@ internal import WatertightOpening
 /// It holds no path: what it examines comes as an open descriptor. It may use so much memory, and so much processor
 /// time without progress; the kernel ends it beyond that, and the pool on the other side makes that one gap.
 public enum WorkerMain {
+    /// The first argument that makes an executable a worker.
+    public static let argument = "__worker"
+
     /// Works until there is no more to do.
     ///
     /// - Returns: The process's exit status, 0 where the other side closed the socket between two jobs.

@@ -1,4 +1,5 @@
 internal import CPlatform
+internal import WatertightModel
 internal import WatertightOpening
 
 #if canImport(Glibc)
@@ -19,14 +20,11 @@ final class WorkerProcess {
     /// Set where this side ended it.
     private var wasSilent = false
 
-    /// The argument that makes the executable a worker.
-    static let argument = "__worker"
-
     /// Starts `executable` as a worker; nil where the system refuses.
     init?(executable: String, setup: WorkerSetup) {
         guard let (ours, theirs) = Socket.pair() else { return nil }
         let socket = Socket(descriptor: ours)
-        process = unsafe Self.spawn(executable, socket: theirs)
+        process = Self.spawn(executable, socket: theirs)
         close(theirs)
         guard process > 0 else { return nil }
         guard (try? socket.send(setup.encode())) != nil else { return nil }
@@ -41,7 +39,7 @@ final class WorkerProcess {
     }
 
     private static func spawn(_ executable: String, socket: Int32) -> pid_t {
-        var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(executable), strdup(argument), nil]
+        var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(executable), strdup(WorkerMain.argument), nil]
         defer { for unsafe argument in unsafe arguments { unsafe free(argument) } }
         return unsafe arguments.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return -1 }

@@ -12,6 +12,7 @@ public final class Budget {
     public struct Mark: Hashable, Sendable {
         fileprivate let expanded: Int
         fileprivate let entries: Int
+        fileprivate let refusals: Int
     }
 
     private let limits: ScanLimits
@@ -20,6 +21,7 @@ public final class Budget {
     private var entries = 0
     private var work = 0
     private var entryWork = 0
+    private var refusals = 0
 
     /// The budget of an input of `bytesRead` bytes; for one that is read as it comes, begin with 0 and use `noteRead`.
     public init(limits: ScanLimits, bytesRead: Int) {
@@ -41,9 +43,9 @@ public final class Budget {
     /// - Throws: `expansion-limit`, and then nothing was taken.
     public func charge(_ bytes: Int) throws(OpeningError) {
         let bytes = max(0, bytes)
-        if isExhausted || bytes > doubled(limits.maximumExpandedBytes) - work { throw exhaustion }
-        if bytes > limits.maximumExpandedBytes - expanded { throw expansion }
-        if bytes > remainingByRatio { throw ratio }
+        if isExhausted || bytes > doubled(limits.maximumExpandedBytes) - work { throw refused(exhaustion) }
+        if bytes > limits.maximumExpandedBytes - expanded { throw refused(expansion) }
+        if bytes > remainingByRatio { throw refused(ratio) }
         expanded += bytes
         work += bytes
     }
@@ -58,17 +60,26 @@ public final class Budget {
     /// Takes one entry.
     /// - Throws: `expansion-limit`, and then nothing was taken.
     public func chargeEntry() throws(OpeningError) {
-        if isExhausted { throw exhaustion }
+        if isExhausted { throw refused(exhaustion) }
         if entries >= limits.maximumEntries {
-            throw OpeningError(
-                .expansionLimit, "more than \(Self.grouped(limits.maximumEntries)) entries (--max-entries)")
+            throw refused(
+                OpeningError(
+                    .expansionLimit, "more than \(Self.grouped(limits.maximumEntries)) entries (--max-entries)"))
         }
         entries += 1
         entryWork += 1
     }
 
     /// The present state, to come back to.
-    public var mark: Mark { Mark(expanded: expanded, entries: entries) }
+    public var mark: Mark { Mark(expanded: expanded, entries: entries, refusals: refusals) }
+
+    /// Whether something was refused since `mark`.
+    public func wasRefused(since mark: Mark) -> Bool { refusals > mark.refusals }
+
+    private func refused(_ problem: OpeningError) -> OpeningError {
+        refusals += 1
+        return problem
+    }
 
     /// Rolls back to `mark`; the work done since stays counted.
     public func refund(to mark: Mark) {

@@ -6,7 +6,8 @@
 
 /// The bytes of an open file.
 public final class DescriptorBytes: RandomAccessBytes {
-    private let descriptor: Int32
+    /// The open file.
+    public let descriptor: Int32
     private let closesOnDeinit: Bool
     /// How many bytes there were when this was made.
     public let count: Int
