@@ -12,3 +12,11 @@ static const unsigned int watertight_ae_iflnk = (unsigned int)AE_IFLNK;
 static inline void watertight_archive_set_error(struct archive *a, int code, const char *text) {
     archive_set_error(a, code, "%s", text);
 }
+
+// True the first time that the calling thread asks: names need a UTF-8 locale on each thread that reads archives.
+static inline _Bool watertight_archive_is_new_thread(void) {
+    static _Thread_local _Bool seen;
+    _Bool is_new = !seen;
+    seen = 1;
+    return is_new;
+}

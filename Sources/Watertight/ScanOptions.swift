@@ -41,6 +41,9 @@ public struct ScanOptions: Sendable {
     /// Called now and then with the place and the bytes examined so far.
     public var onProgress: (@Sendable (_ place: String, _ bytesExamined: Int) -> Void)?
 
+    /// Called with what was not understood in a rule pack.
+    public var onWarning: (@Sendable (_ message: String) -> Void)?
+
     /// Options that examine nothing yet.
     public init() {}
 }

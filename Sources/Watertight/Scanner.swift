@@ -1,10 +1,49 @@
+internal import WatertightDetection
 public import WatertightModel
+internal import WatertightOpening
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
 
 /// The scan: options in, report out.
 public enum Scanner {
+    /// The program's version.
+    public static let version = "0.1.0"
+
     /// Examines the inputs of `options`.
     /// - Throws: `ScanError` where the options, a path or a rule pack are wrong.
     public static func scan(_ options: ScanOptions) throws(ScanError) -> ScanReport {
-        throw ScanError("not built yet")
+        let start = Clock.now()
+        let now = Clock.wallSeconds()
+        let inputs = try InputWalk(options.inputs, excluding: options.excludedGlobs)
+        let choice = RuleChoice(
+            usesBuiltIn: options.usesDefaultRules, packs: try RulePackFiles.read(options.rulePackPaths),
+            enabled: options.enabledRules, disabled: options.disabledRules)
+        let catalogue = try RuleCatalogue.load(choice)
+        for warning in catalogue.warnings { options.onWarning?(warning) }
+
+        let setup = WorkerSetup(
+            limits: options.limits,
+            deadline: options.limits.timeLimitSeconds.map { start + UInt64(max(0, $0)) * 1_000_000_000 },
+            runKey: SecretIdentifier.randomRunKey(), fingerprintKey: options.fingerprintKey, rules: choice, now: now)
+        let collector = ResultCollector(onProgress: options.onProgress)
+        let session = ScanSession(options: options, setup: setup, catalogue: catalogue, collector: collector)
+        try inputs.forEach { item throws(ScanError) in try session.examine(item) }
+        try session.finish()
+
+        var coverage = Coverage(inputs: options.inputs.count)
+        coverage.blobs = collector.blobs
+        coverage.bytesRead = session.bytesRead
+        coverage.bytesExamined = collector.bytes
+        coverage.gaps = collector.gaps
+        let run = RunFacts(
+            verb: options.verb, inputs: session.inputNames, started: Clock.utcText(now),
+            seconds: Double(Clock.now() - start) / 1e9, isIsolated: options.workerExecutable != nil,
+            fingerprintKey: options.fingerprintKey == nil ? .random : .given)
+        return ReportBuilder(catalogue: catalogue, options: options, version: version)
+            .report(discoveries: collector.discoveries, coverage: coverage, run: run)
     }
 }

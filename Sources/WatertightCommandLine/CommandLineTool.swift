@@ -41,7 +41,7 @@ public struct CommandLineTool {
     public static func run(arguments: [[UInt8]]) -> Int32 {
         // A reader that went away is an error of the write, not the end of this process.
         signal(SIGPIPE, SIG_IGN)
-        // if arguments.dropFirst().first == Array("__worker".utf8) { return WorkerMain.run() }
+        if arguments.dropFirst().first == Array(WorkerMain.argument.utf8) { return WorkerMain.run() }
         let tool = CommandLineTool(output: STDOUT_FILENO, errors: STDERR_FILENO, scan: Scanner.scan)
         return tool.run(Array(arguments.dropFirst()))
     }

@@ -23,7 +23,8 @@ struct CompiledAllowlist {
     }
 
     /// Whether the list excuses a match. With `and`, every kind of check that the list has must hold.
-    func excuses(secret: [UInt8], match: [UInt8], line: [UInt8], place: String, scratch: borrowing MatchScratch) -> Bool {
+    func excuses(secret: [UInt8], match: [UInt8], line: [UInt8], place: String, scratch: borrowing MatchScratch) -> Bool
+    {
         var outcomes: [Bool] = []
         if !paths.isEmpty { outcomes.append(Self.anyMatches(paths, Array(place.utf8), scratch)) }
         if !regexes.isEmpty {

@@ -23,8 +23,9 @@ struct MatchJudge {
         if let floor = rule.entropy, Entropy.bitsPerByte(value) <= floor { return nil }
         var severity = rule.severity
         var confidence = rule.confidence
+        let match = unsafe compiled.checks.isEmpty ? [] : Array(window[whole])
         for check in compiled.checks {
-            switch check.judge(value, now: now) {
+            switch check.judge(value, match: match, now: now) {
             case .pass: break
             case .drop: return nil
             case .confidence(let other): confidence = other
@@ -78,7 +79,7 @@ struct MatchJudge {
 
     private func identity(of value: [UInt8], rule: Rule, checks: [StructuralCheck]) -> SecretIdentity {
         var normalised = value
-        if checks.contains(.pem) { normalised = PEMBody.normalised(value) }
+        if checks.contains(.privateKey) { normalised = PEMBody.normalised(value) }
         if rule.isCaseFolded { normalised = normalised.map(LiteralAutomaton.fold) }
         return identifier.identity(
             of: normalised, bits: rule.bits, shown: Redaction.shown(normalised, prefix: rule.shownPrefix))

@@ -37,7 +37,8 @@ enum Placeholder {
 
     private static let standInWords: [[UInt8]] = [
         "your", "example", "placeholder", "changeme", "change_me", "change-me", "redacted", "dummy", "insert",
-        "replace", "token_here", "token-here", "tokenhere", "key_here", "key-here", "keyhere", "secret_here", "private>",
+        "replace", "token_here", "token-here", "tokenhere", "key_here", "key-here", "keyhere", "secret_here",
+        "private>",
         "not-a-real", "notareal", "fake-", "fake_", "test_only", "test-only", "lorem", "foobar", "abcdef123456",
         "0123456789abcdef", "1234567890", "abcdefghijkl", "sample-token", "sample_token", "my-token", "my_token",
         "access-token", "access_token", "accesstoken", "api-key", "api_key", "the-token", "the_token", "some-token",

@@ -73,7 +73,8 @@ public final class SecretIdentifier {
             unsafe value.withUnsafeBufferPointer { value in
                 unsafe salt.withUnsafeBufferPointer { salt in
                     unsafe watertight_argon2id(
-                        out.baseAddress, out.count, value.baseAddress, value.count, salt.baseAddress, operations, memory)
+                        out.baseAddress, out.count, value.baseAddress, value.count, salt.baseAddress, operations, memory
+                    )
                 }
             }
         }

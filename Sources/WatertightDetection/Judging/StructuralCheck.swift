@@ -9,9 +9,11 @@ enum StructuralCheck: String, CaseIterable {
     /// A JSON Web Token whose header decodes; one that expired more than a day ago is of low severity.
     case jwt
     /// A PEM block; its base64 body is the value.
-    case pem
+    case privateKey = "private-key"
     /// A Fabric key in its own, lower case; another spelling is of medium confidence.
     case fabricKeyCase = "fabric-key-case"
+    /// Named by a variable that may hold anything, `PRAXA_API_KEY`: of low confidence.
+    case weakPraxaName = "weak-praxa-name"
     /// Not all the same few characters.
     case notUniform = "not-uniform"
 
@@ -25,16 +27,24 @@ enum StructuralCheck: String, CaseIterable {
 
     /// Looks at `value`, the secret's bytes as they stand.
     ///
-    /// - Parameter now: Seconds since 1970.
-    func judge(_ value: [UInt8], now: Int) -> Outcome {
+    /// - Parameters:
+    ///   - match: The whole match's bytes.
+    ///   - now: Seconds since 1970.
+    func judge(_ value: [UInt8], match: [UInt8], now: Int) -> Outcome {
         switch self {
         case .placeholder: Placeholder.reason(for: value).map { .drop($0) } ?? .pass
         case .opaqueToken: OpaqueToken.isLikely(value) ? .pass : .drop("reads like words, not like a token")
         case .jwt: JSONWebToken.judge(value, now: now)
-        case .pem: PEMBody.normalised(value).count >= 64 ? .pass : .drop("a PEM header without a body")
+        case .privateKey: PEMBody.normalised(value).count >= 64 ? .pass : .drop("a PEM header without a body")
         case .fabricKeyCase:
             value.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") } ? .pass : .confidence(.medium)
+        case .weakPraxaName: Self.hasWeakName(match) ? .confidence(.low) : .pass
         case .notUniform: Set(value.suffix(64)).count >= 5 ? .pass : .drop("the same few characters over and over")
         }
+    }
+
+    private static func hasWeakName(_ match: [UInt8]) -> Bool {
+        let name = match.prefix(16).map(LiteralAutomaton.fold).filter { $0 != UInt8(ascii: "_") }
+        return name.starts(with: "praxaapikey".utf8) || name.starts(with: "praxaskkey".utf8)
     }
 }

@@ -54,7 +54,8 @@ struct CompiledRule {
             return try Pattern(source, start: start)
         } catch {
             throw RuleSetError(
-                rule: rule.id, message: "its \(what) does not compile: \(error.message), at character \(error.offset + 1)")
+                rule: rule.id,
+                message: "its \(what) does not compile: \(error.message), at character \(error.offset + 1)")
         }
     }
 }

@@ -33,11 +33,10 @@ struct MatchScratch: ~Copyable {
         if let stack = unsafe stack { unsafe pcre2_jit_stack_free_8(stack) }
     }
 
-
     borrowing func run(
-        code: OpaquePointer, subject: UnsafeBufferPointer<UInt8>, offset: Int, lastStart: Int, isPartial: Bool
+        code: OpaquePointer, subject: UnsafeBufferPointer<UInt8>, offset: Int, lastStart: Int?, isPartial: Bool
     ) -> MatchResult {
-        _ = unsafe pcre2_set_offset_limit_8(context, lastStart)
+        unsafe watertight_pcre2_limit_start(context, lastStart ?? -1)
         let options = isPartial ? UInt32(PCRE2_PARTIAL_HARD) : 0
         let count = unsafe pcre2_match_8(
             code, subject.baseAddress, subject.count, offset, options, data, context)

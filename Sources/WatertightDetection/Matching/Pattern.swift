@@ -17,6 +17,7 @@ final class Pattern {
     }
 
     private let code: OpaquePointer
+    private let isLimited: Bool
     private var isTranslated = false
     /// How many bytes a look-behind may reach before a match.
     let lookBehind: Int
@@ -42,6 +43,7 @@ final class Pattern {
             throw PatternError(message: Self.message(of: errorCode), offset: errorOffset)
         }
         unsafe code = compiled
+        isLimited = start == .limited
         var reach: UInt32 = 0
         _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_MAXLOOKBEHIND), &reach)
         lookBehind = Int(reach)
@@ -75,7 +77,8 @@ final class Pattern {
             _ = unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE | PCRE2_JIT_PARTIAL_HARD)
             isTranslated = true
         }
-        return unsafe scratch.run(code: code, subject: subject, offset: offset, lastStart: lastStart, isPartial: isPartial)
+        return unsafe scratch.run(
+            code: code, subject: subject, offset: offset, lastStart: isLimited ? lastStart : nil, isPartial: isPartial)
     }
 }
 

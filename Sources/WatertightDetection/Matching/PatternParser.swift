@@ -84,7 +84,8 @@ struct PatternParser {
             if take("=") || take("!") || take("<=") || take("<!") {
                 isAssertion = true
             } else if take("P<") || take("<") || take("'") {
-                guard let end = bytes[index...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "'") })
+                guard
+                    let end = bytes[index...].firstIndex(where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "'") })
                 else { return nil }
                 index = end + 1
             } else if take(">") || take("|") {

@@ -40,7 +40,7 @@ public final class RuleSet {
         for (index, rule) in rules.enumerated() {
             let shape = PatternShape(rule.pattern ?? "")
             let keywords = Self.literals(of: rule, shape: shape)
-            let anchors = shape.distance(toAnyOf: keywords)
+            let anchors = rule.startsAtKeyword ? Self.atStart(keywords) : shape.distance(toAnyOf: keywords)
             compiled.append(try CompiledRule(rule, anchors: anchors?.map(\.distance)))
             guard rule.pattern != nil else { continue }
             if keywords.isEmpty { unfiltered.append(index) }
@@ -69,6 +69,11 @@ public final class RuleSet {
         self.unfiltered = unfiltered
         reachBehind = PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0) + SnippetName.reach
         maximumLength = min(rules.map(\.maximumLength).max() ?? 0, Self.maximumMatchLength)
+    }
+
+    /// What a rule says that begins at its keywords.
+    private static func atStart(_ keywords: [[UInt8]]) -> [(keyword: Int, distance: PatternShape.Distance)] {
+        keywords.indices.map { ($0, PatternShape.Distance(minimum: 0, maximum: 0)) }
     }
 
     /// The rule's keywords in lower case, or what its pattern tells where it names none.

@@ -61,7 +61,9 @@ final class LiteralAutomaton: Sendable {
         self.classes = classes
         self.table = table
         self.shift = shift
-        endings = order[Int(firstHit)...].map { trie.outputs[$0].sorted { literals[Int($0)].count > literals[Int($1)].count } }
+        endings = order[Int(firstHit)...].map {
+            trie.outputs[$0].sorted { literals[Int($0)].count > literals[Int($1)].count }
+        }
         lengths = literals.map(\.count)
     }
 

@@ -224,7 +224,9 @@ public final class BlobScanner {
         let end = min(filled, last - base + cap)
         let isCut = end < filled || !isFinal
         let subject = unsafe UnsafeBufferPointer(rebasing: window[..<end])
-        switch unsafe pattern.match(subject, from: first - base, lastStart: last - base, isPartial: isCut, scratch: scratch) {
+        switch unsafe pattern.match(
+            subject, from: first - base, lastStart: last - base, isPartial: isCut, scratch: scratch)
+        {
         case .matched: unsafe take(rule: index, in: window)
         case .none: nextStart[index] = max(nextStart[index], last + 1)
         case .partial where end == filled && last - base + cap > filled:

@@ -1,0 +1,13 @@
+/// Which rules a run uses: the texts of the packs, and what is switched on or off.
+struct RuleChoice {
+    /// A pack that the user named, as it was read.
+    struct PackText {
+        var file: String
+        var text: [UInt8]
+    }
+
+    var usesBuiltIn: Bool
+    var packs: [PackText]
+    var enabled: [String]
+    var disabled: [String]
+}

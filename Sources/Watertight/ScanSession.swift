@@ -1,0 +1,148 @@
+internal import WatertightDetection
+internal import WatertightModel
+internal import WatertightOpening
+
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// One scan under way: sends what has to be opened to the workers, and examines everything else itself.
+final class ScanSession {
+    private let options: ScanOptions
+    private let setup: WorkerSetup
+    private let detector: Detector
+    private let collector: ResultCollector
+    private let pool: WorkerPool?
+    private(set) var bytesRead = 0
+    /// The inputs as they are named in the report.
+    let inputNames: [String]
+
+    init(options: ScanOptions, setup: WorkerSetup, catalogue: RuleCatalogue, collector: ResultCollector) {
+        self.options = options
+        self.setup = setup
+        self.collector = collector
+        let detector = Detector(
+            rules: catalogue.rules,
+            identifier: SecretIdentifier(runKey: setup.runKey, fingerprintKey: setup.fingerprintKey), now: setup.now)
+        self.detector = detector
+        inputNames = options.inputs.map { input in
+            switch input {
+            case .path(let path):
+                Place(path: NameScreen.redacted(path, detector: detector)).text
+            case .standardInput: "-"
+            }
+        }
+        pool = options.workerExecutable.map { executable in
+            WorkerPool(
+                executable: executable, setup: setup,
+                maximumWorkers: options.jobs > 0 ? options.jobs : Self.processorCount, output: collector,
+                onJobEnd: { blobs, bytes in collector.add(blobs: blobs, bytes: bytes) })
+        }
+    }
+
+    private static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    /// Examines one item of the inputs.
+    /// - Throws: `ScanError` where no worker can be started.
+    func examine(_ item: InputItem) throws(ScanError) {
+        switch item {
+        case .file(let descriptor, let size, let place, let path):
+            try examineFile(descriptor, size: size, place: place, path: path)
+        case .stream(let descriptor, let place, let path):
+            try examineStream(descriptor, place: place, path: path)
+        case .standardInput(let place):
+            try examineStream(0, place: place, path: Array("-".utf8))
+        case .link(let place, let path, let target):
+            let (place, _) = screened(path, place)
+            scan(target, as: "link", of: place)
+        case .gap(let gap, let path):
+            let (place, _) = screened(path, gap.place)
+            collector.missed(
+                Gap(
+                    place: place, reason: gap.reason, detail: redactedDetail(gap.detail), accepted: gap.accepted))
+        }
+    }
+
+    /// Waits for the workers.
+    /// - Throws: `ScanError` where one has to be replaced and none can be started.
+    func finish() throws(ScanError) { try pool?.finish() }
+
+    /// A regular file: its own size may be a lie (`/proc`), so it is then read as a stream.
+    private func examineFile(_ descriptor: Int32, size: Int, place: Place, path: [UInt8]) throws(ScanError) {
+        if size == 0 { return try examineStream(descriptor, place: place, path: path) }
+        let bytes = DescriptorBytes(descriptor: descriptor, count: size, closesOnDeinit: false)
+        bytesRead += size
+        try examine(bytes, descriptor: descriptor, size: size, place: place, path: path)
+    }
+
+    private func examine(
+        _ bytes: DescriptorBytes, descriptor: Int32, size: Int, place: Place, path: [UInt8]
+    ) throws(ScanError) {
+        let (place, name) = screened(path, place)
+        if let pool, needsWorker(bytes) {
+            let job = WorkerJob(place: place, name: name, size: size, isInAppBundle: AppBundle.contains(path))
+            try pool.submit(job, descriptor: descriptor)
+            return
+        }
+        walk(size: size).examine(
+            Blob(
+                place: place, name: name, content: .bytes(bytes), depth: 0, isInAppBundle: AppBundle.contains(path)))
+    }
+
+    /// What can be read only once: plain bytes as they come; anything that has to be opened, from an unlinked file.
+    private func examineStream(_ descriptor: Int32, place: Place, path: [UInt8]) throws(ScanError) {
+        let stream = PeekedStream(CountedStream(DescriptorStream(descriptor: descriptor)) { self.bytesRead += $0 })
+        let head = (try? stream.peek(BlobWalk.headLength)) ?? []  // met again when it is read
+        let format = FormatSniffer.sniff(head: head, bytes: nil)
+        if format == nil {
+            let (place, name) = screened(path, place)
+            let blob = Blob(
+                place: place, name: name, content: .stream(stream), depth: 0, isInAppBundle: AppBundle.contains(path))
+            walk(size: 0).examine(blob)
+            return
+        }
+        // Nothing in memory: the file's descriptor may go to a worker.
+        let spooled = unsafe Spool.spool(
+            stream, memoryLimit: -1, temporaryFolder: Environment.value(of: "TMPDIR") ?? "/tmp", alsoHandTo: nil)
+        if let failure = spooled.failure {
+            collector.missed(Gap(place: screened(path, place).0, reason: failure.reason, detail: failure.detail))
+        }
+        guard let bytes = spooled.bytes as? DescriptorBytes else { return }
+        try examine(bytes, descriptor: bytes.descriptor, size: bytes.count, place: place, path: path)
+    }
+
+    /// Whether examining these bytes would hand them to an opener.
+    private func needsWorker(_ bytes: DescriptorBytes) -> Bool {
+        var head = [UInt8](repeating: 0, count: min(BlobWalk.headLength, bytes.count))
+        let count = unsafe head.withUnsafeMutableBytes { buffer in
+            (try? unsafe bytes.read(at: 0, into: buffer)) ?? 0  // met again, and reported, when it is scanned
+        }
+        switch FormatSniffer.sniff(head: Array(head.prefix(count)), bytes: bytes) {
+        case .compressed, .container: return true
+        case nil, .media, .opaque: return false
+        }
+    }
+
+    private func walk(size: Int) -> BlobWalk {
+        BlobWalk(
+            detector: detector, limits: setup.limits, deadline: setup.deadline, size: size, skips: [:],
+            output: collector)
+    }
+
+    /// The place and name with secrets redacted.
+    private func screened(_ path: [UInt8], _ place: Place) -> (Place, [UInt8]) {
+        let name = NameScreen.screened(path, detector: detector, output: collector) { Place(path: $0) }
+        return name == path ? (place, path) : (Place(path: name), name)
+    }
+
+    private func scan(_ bytes: [UInt8], as view: String, of place: Place) {
+        let outcome = detector.scan(bytes, as: ScanSubject(place: place.view(view), context: .text))
+        for discovery in outcome.discoveries { collector.found(discovery) }
+    }
+
+    private func redactedDetail(_ detail: String) -> String {
+        String(decoding: NameScreen.redacted(Array(detail.utf8), detector: detector), as: UTF8.self)
+    }
+}

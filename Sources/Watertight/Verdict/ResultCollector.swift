@@ -1,0 +1,44 @@
+internal import WatertightModel
+
+/// Gathers what the walk and the workers find.
+final class ResultCollector: WalkOutput {
+    private(set) var discoveries: [Discovery] = []
+    private(set) var gaps: [Gap] = []
+    private(set) var blobs = 0
+    private(set) var bytes = 0
+    private let onProgress: ((String, Int) -> Void)?
+    private var lastTold: Clock.Instant = 0
+
+    /// How often progress is told, in nanoseconds.
+    private static let interval: Clock.Instant = 100_000_000
+
+    init(onProgress: ((String, Int) -> Void)?) { self.onProgress = onProgress }
+
+    func found(_ discovery: Discovery) { discoveries.append(discovery) }
+
+    func missed(_ gap: Gap) { gaps.append(gap) }
+
+    func examined(place: Place, bytes: Int) {
+        blobs += 1
+        self.bytes += bytes
+        tick(place)
+    }
+
+    /// Adds what a worker examined.
+    func add(blobs: Int, bytes: Int) {
+        self.blobs += blobs
+        self.bytes += bytes
+    }
+
+    func opening(_ place: Place) {}
+
+    func opened(_ place: Place) {}
+
+    func tick(_ place: Place) {
+        guard let onProgress else { return }
+        let now = Clock.now()
+        guard now - lastTold > Self.interval else { return }
+        lastTold = now
+        onProgress(place.text, bytes)
+    }
+}

@@ -1,0 +1,259 @@
+internal import WatertightDetection
+internal import WatertightModel
+internal import WatertightOpening
+
+/// The walk over blobs: each is examined as it is, and opened by what it is, again and again.
+///
+///     blob ── sniff ──┬─ nothing known ─────── scan
+///                     ├─ compressor ─ decode ─ blob, or the tar in it
+///                     ├─ container ── entries ─ blobs
+///                     └─ known, but not opened ─ scan, and a gap
+///
+/// Whatever is opened has its raw bytes scanned as well: a zip's comment, what stands between entries, what an opener
+/// misread.
+final class BlobWalk {
+    private let detector: Detector
+    private let limits: ScanLimits
+    private let deadline: Clock.Instant?
+    let output: any WalkOutput
+    /// Places that are not to be opened again: what happened the last time.
+    private let skips: [Place: OpeningError]
+    private let budget: Budget
+
+    /// How much of a blob's head is looked at.
+    static let headLength = 64 * 1024
+    /// How much of a nested archive is held in memory before it goes to an unlinked file.
+    private static let spoolMemory = 16 << 20
+    /// Samples of a binary blob that look compressed make the blob opaque from this share on.
+    private static let opaqueShare = 0.5
+
+    /// A walk over one input of `size` bytes.
+    init(
+        detector: Detector, limits: ScanLimits, deadline: Clock.Instant?, size: Int,
+        skips: [Place: OpeningError], output: any WalkOutput
+    ) {
+        self.detector = detector
+        self.limits = limits
+        self.deadline = deadline
+        self.output = output
+        self.skips = skips
+        budget = Budget(limits: limits, bytesRead: size)
+    }
+
+    /// Examines a blob and everything in it.
+    func examine(_ blob: Blob) {
+        var blob = blob
+        let head = head(of: &blob.content)
+        if mayHaveAppendedArchive(head), case .stream(let stream) = blob.content {
+            blob.content = spool(stream, at: blob.place)
+        }
+        let format: SniffedFormat?
+        if case .bytes(let bytes) = blob.content {
+            format = FormatSniffer.sniff(head: head, bytes: bytes)
+        } else {
+            format = FormatSniffer.sniff(head: head, bytes: nil)
+        }
+        switch format {
+        case nil: scan(blob, head: head, mayBeOpaque: true)
+        case .media: scan(blob, head: head, mayBeOpaque: false)
+        case .opaque(let problem):
+            scan(blob, head: head, mayBeOpaque: false)
+            miss(problem, at: blob.place)
+        case .compressed(let kind): open(blob, head: head) { self.decompress(kind, $0) }
+        case .container(let kind): open(blob, head: head) { self.visitEntries(kind, $0) }
+        }
+    }
+
+    var isStopped: Bool { budget.isExhausted || isOverTime }
+
+    private var isOverTime: Bool { deadline.map { Clock.now() >= $0 } ?? false }
+
+    func miss(_ problem: OpeningError, at place: Place) {
+        output.missed(Gap(place: place, reason: problem.reason, detail: problem.detail))
+    }
+
+    // MARK: - Scanning
+
+    /// The first bytes; a stream is wrapped so that it still begins with them.
+    private func head(of content: inout BlobContent) -> [UInt8] {
+        switch content {
+        case .bytes(let bytes):
+            var head = [UInt8](repeating: 0, count: min(Self.headLength, bytes.count))
+            let count = unsafe head.withUnsafeMutableBytes { buffer in
+                (try? unsafe bytes.read(at: 0, into: buffer)) ?? 0  // met again, and reported, when it is scanned
+            }
+            return Array(head.prefix(count))
+        case .stream(let stream):
+            let peeked = PeekedStream(stream)
+            content = .stream(peeked)
+            return (try? peeked.peek(Self.headLength)) ?? []
+        }
+    }
+
+    private func subject(of blob: Blob, head: [UInt8]) -> ScanSubject {
+        ScanSubject(
+            place: blob.place, context: ContextClassifier.context(path: blob.name, head: head),
+            isInAppBundle: blob.isInAppBundle, encoding: TextEncoding.detect(head: head))
+    }
+
+    /// Scans a blob that is not opened any further.
+    private func scan(_ blob: Blob, head: [UInt8], mayBeOpaque: Bool) {
+        let outcome = scanAll(of: stream(of: blob.content), as: subject(of: blob, head: head))
+        if mayBeOpaque, outcome.opaqueShare >= Self.opaqueShare {
+            miss(OpeningError(.unsupported, "looks compressed or encrypted, and nothing here opens it"), at: blob.place)
+        }
+    }
+
+    private func stream(of content: BlobContent) -> any ByteStream {
+        switch content {
+        case .bytes(let bytes): RandomAccessStream(bytes)
+        case .stream(let stream): stream
+        }
+    }
+
+    @discardableResult
+    private func scanAll(of stream: any ByteStream, as subject: ScanSubject) -> ScanOutcome {
+        let scanner = detector.scanner(for: subject)
+        drain(stream, at: subject.place) { stream throws(OpeningError) in
+            try unsafe scanner.fill { room throws(OpeningError) in try unsafe stream.read(into: room) }
+        }
+        let outcome = scanner.finish()
+        detector.recycle(scanner)
+        hand(on: outcome, of: subject)
+        return outcome
+    }
+
+    /// Reads a stream to its end; what stops it is a gap at `place`.
+    private func drain(
+        _ stream: any ByteStream, at place: Place, _ step: (any ByteStream) throws(OpeningError) -> Int
+    ) {
+        do throws(OpeningError) {
+            while try step(stream) > 0 {
+                output.tick(place)
+                if isOverTime { throw Self.overTime(limits) }
+            }
+        } catch {
+            miss(error, at: place)
+        }
+    }
+
+    private static func overTime(_ limits: ScanLimits) -> OpeningError {
+        OpeningError(.timeLimit, "the run took longer than \(limits.timeLimitSeconds ?? 0) s (--time-limit)")
+    }
+
+    private func hand(on outcome: ScanOutcome, of subject: ScanSubject) {
+        for discovery in outcome.discoveries { output.found(discovery) }
+        for gap in outcome.gaps { output.missed(gap) }
+        output.examined(place: subject.place, bytes: outcome.bytes)
+    }
+
+    /// Scans a text that belongs to a blob or a container, such as a comment.
+    func scan(_ text: ContainerEntry.Text, of place: Place) {
+        guard !text.bytes.isEmpty else { return }
+        let subject = ScanSubject(place: place.view(text.name), context: .text)
+        let outcome = detector.scan(text.bytes, as: subject)
+        for discovery in outcome.discoveries { output.found(discovery) }
+        for gap in outcome.gaps { output.missed(gap) }
+    }
+
+    // MARK: - Opening
+
+    /// Opens a blob one step deeper, unless it is too deep, over time, or did harm the last time.
+    private func open(_ blob: Blob, head: [UInt8], _ body: (Blob) -> Void) {
+        var problem = skips[blob.place]
+        if blob.depth >= limits.maximumDepth {
+            problem = OpeningError(.tooDeep, "nested more than \(limits.maximumDepth) deep (--max-depth)")
+        } else if isOverTime {
+            problem = Self.overTime(limits)
+        }
+        if let problem {
+            miss(problem, at: blob.place)
+            scan(blob, head: head, mayBeOpaque: false)
+            return
+        }
+        let raw = ScanSubject(
+            place: blob.place, context: .binary, isInAppBundle: blob.isInAppBundle, isRawOfOpened: true)
+        output.opening(blob.place)
+        switch blob.content {
+        case .bytes(let bytes):
+            scanAll(of: RandomAccessStream(bytes), as: raw)
+            body(blob)
+        case .stream(let stream):
+            let scanner = detector.scanner(for: raw)
+            var teed = blob
+            teed.content = .stream(TeeStream(stream, scanner: scanner))
+            body(teed)
+            let outcome = scanner.finish()
+            detector.recycle(scanner)
+            hand(on: outcome, of: raw)
+        }
+        output.opened(blob.place)
+    }
+
+    private func decompress(_ kind: CompressionKind, _ blob: Blob) {
+        let decoded = Decompression.open(kind, stream(of: blob.content), budget: budget)
+        let mark = budget.mark
+        let peeked = PeekedStream(decoded)
+        let head = (try? peeked.peek(Self.headLength)) ?? []  // met again when it is read
+        for text in decoded.texts { scan(text, of: blob.place) }
+        let format = FormatSniffer.sniff(head: head, bytes: nil)
+        if case .container(let inner) = format, !inner.needsRandomAccess {
+            // A tar in a compressor is one step together.
+            let raw = ScanSubject(
+                place: blob.place, context: .binary, isInAppBundle: blob.isInAppBundle, isRawOfOpened: true)
+            let scanner = detector.scanner(for: raw)
+            var unwrapped = blob
+            unwrapped.content = .stream(TeeStream(peeked, scanner: scanner))
+            visitEntries(inner, unwrapped)
+            let outcome = scanner.finish()
+            detector.recycle(scanner)
+            hand(on: outcome, of: raw)
+        } else {
+            let (folder, last) = Self.split(blob.name)
+            let name = screened(kind.entryName(for: decoded.storedName ?? last), at: blob.place.entry)
+            examine(
+                Blob(
+                    place: blob.place.entry(name), name: folder + name, content: .stream(peeked), depth: blob.depth + 1,
+                    isInAppBundle: blob.isInAppBundle))
+        }
+        // What follows the last member is known only at the end.
+        for text in decoded.texts where text.name == "trailing" { scan(text, of: blob.place) }
+        if budget.wasRefused(since: mark) { budget.refund(to: mark) }
+    }
+
+    /// The folders of a name, with the last slash, and what follows.
+    private static func split(_ name: [UInt8]) -> (folder: [UInt8], last: [UInt8]) {
+        let cut = name.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        return (Array(name[..<cut]), Array(name[cut...]))
+    }
+
+    private func visitEntries(_ kind: ContainerKind, _ blob: Blob) {
+        var content = blob.content
+        if kind.needsRandomAccess, case .stream(let stream) = content { content = spool(stream, at: blob.place) }
+        let visitor = EntryVisitor(walk: self, blob: blob, budget: budget)
+        Containers.open(kind, content, budget: budget, visitor: visitor)
+    }
+
+    /// Holds a stream's bytes so that they can be read at will; what was got before a failure is kept.
+    private func spool(_ stream: any ByteStream, at place: Place) -> BlobContent {
+        let folder = Environment.value(of: "TMPDIR") ?? "/tmp"
+        let spooled = unsafe Spool.spool(
+            stream, memoryLimit: Self.spoolMemory, temporaryFolder: folder, alsoHandTo: nil)
+        if let failure = spooled.failure { miss(failure, at: place) }
+        output.tick(place)
+        return .bytes(spooled.bytes)
+    }
+
+    /// Programs and scripts may have an archive at their end, which only shows when the whole is at hand.
+    private func mayHaveAppendedArchive(_ head: [UInt8]) -> Bool {
+        head.starts(with: Array("MZ".utf8)) || head.starts(with: [0x7F, 0x45, 0x4C, 0x46])
+            || head.starts(with: Array("#!".utf8))
+    }
+
+    // MARK: - Names
+
+    /// A name with the secrets in it redacted; what is found in it is reported at `#name` of its own place.
+    func screened(_ name: [UInt8], at place: ([UInt8]) -> Place) -> [UInt8] {
+        NameScreen.screened(name, detector: detector, output: output, at: place)
+    }
+}

@@ -1,0 +1,37 @@
+internal import WatertightModel
+internal import WatertightOpening
+
+/// Hands the entries of one container to the walk.
+final class EntryVisitor: ContainerVisitor {
+    private let walk: BlobWalk
+    private let blob: Blob
+    private let budget: Budget
+
+    init(walk: BlobWalk, blob: Blob, budget: Budget) {
+        self.walk = walk
+        self.blob = blob
+        self.budget = budget
+    }
+
+    var isStopped: Bool { walk.isStopped }
+
+    func note(_ problem: OpeningError) { walk.miss(problem, at: blob.place) }
+
+    func visit(text: ContainerEntry.Text) { walk.scan(text, of: blob.place) }
+
+    func visit(_ entry: ContainerEntry) {
+        let name = walk.screened(entry.name, at: blob.place.entry)
+        let place = blob.place.entry(name)
+        walk.output.tick(place)
+        for text in entry.texts { walk.scan(text, of: place) }
+        if let problem = entry.problem { walk.miss(problem, at: place) }
+        guard let content = entry.content else { return }
+        let mark = budget.mark
+        walk.examine(
+            Blob(
+                place: place, name: name, content: content, depth: blob.depth + 1,
+                isInAppBundle: blob.isInAppBundle || AppBundle.contains(name)))
+        // An entry that went over the budget gives back what it took, so that its siblings can be examined.
+        if budget.wasRefused(since: mark) { budget.refund(to: mark) }
+    }
+}

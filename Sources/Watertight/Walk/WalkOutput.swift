@@ -1,0 +1,17 @@
+internal import WatertightModel
+
+/// What takes the results of the walk as they come: the report's builder, or a worker's side of its socket.
+protocol WalkOutput: AnyObject {
+    /// Something was found.
+    func found(_ discovery: Discovery)
+    /// Something was not examined.
+    func missed(_ gap: Gap)
+    /// A blob was examined; `bytes` of it were scanned.
+    func examined(place: Place, bytes: Int)
+    /// An opener is about to read hostile bytes at `place`.
+    func opening(_ place: Place)
+    /// It came back.
+    func opened(_ place: Place)
+    /// Called often while work goes on.
+    func tick(_ place: Place)
+}

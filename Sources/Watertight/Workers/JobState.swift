@@ -1,0 +1,64 @@
+internal import WatertightModel
+internal import WatertightOpening
+
+/// A job on its way: what the worker has said of it, and what to do should the worker not survive.
+struct JobState {
+    var job: WorkerJob
+    /// A descriptor of our own, to hand to another worker.
+    let descriptor: Int32
+    private(set) var discoveries: [Discovery] = []
+    private(set) var gaps: [Gap] = []
+    private(set) var blobs = 0
+    private(set) var bytes = 0
+    /// Places that are being opened, outermost first.
+    private var open: [Place] = []
+    /// What earlier workers found before they ended.
+    private var earlier: [Discovery] = []
+    private var attempts = 1
+
+    /// One input that ends more workers than this is given up.
+    private static let maximumAttempts = 8
+
+    init(job: WorkerJob, descriptor: Int32) {
+        self.job = job
+        self.descriptor = descriptor
+    }
+
+    mutating func note(_ message: WorkerMessage) {
+        switch message {
+        case .found(let discovery): discoveries.append(discovery)
+        case .missed(let gap): gaps.append(gap)
+        case .examined(_, let blobs, let bytes):
+            self.blobs += blobs
+            self.bytes += bytes
+        case .opening(let place): open.append(place)
+        case .opened(let place): if open.last == place { open.removeLast() }
+        case .finished: break
+        }
+    }
+
+    /// The worker has ended before its time: whether to try again, without opening what it was opening.
+    mutating func shouldRetry(after problem: OpeningError) -> Bool {
+        earlier += discoveries
+        guard let culprit = open.last, attempts < Self.maximumAttempts, job.skips[culprit] == nil else {
+            gaps.append(Gap(place: job.place, reason: problem.reason, detail: problem.detail))
+            discoveries = earlier
+            return false
+        }
+        attempts += 1
+        job.skips[culprit] = problem
+        discoveries = []
+        gaps = []
+        blobs = 0
+        bytes = 0
+        open = []
+        return true
+    }
+
+    /// Hands everything to `output`; what an earlier worker found counts even where the last one did not see it again.
+    func deliver(to output: any WalkOutput) {
+        var known: Set<Discovery> = []
+        for discovery in discoveries + earlier where known.insert(discovery).inserted { output.found(discovery) }
+        for gap in gaps { output.missed(gap) }
+    }
+}

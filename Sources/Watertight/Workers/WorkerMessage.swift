@@ -1,0 +1,55 @@
+internal import WatertightModel
+
+/// What a worker says while it works on a job.
+enum WorkerMessage {
+    case found(Discovery)
+    case missed(Gap)
+    /// Counts since the last such message, and where the work is.
+    case examined(place: String, blobs: Int, bytes: Int)
+    case opening(Place)
+    case opened(Place)
+    case finished
+
+    func encode() -> [UInt8] {
+        var out = WireEncoder()
+        switch self {
+        case .found(let discovery):
+            out.put(1)
+            DiscoveryWire.put(discovery, to: &out)
+        case .missed(let gap):
+            out.put(2)
+            out.put(gap.place.text)
+            out.put(gap.reason.rawValue)
+            out.put(gap.detail)
+        case .examined(let place, let blobs, let bytes):
+            out.put(3)
+            out.put(place)
+            out.put(blobs)
+            out.put(bytes)
+        case .opening(let place):
+            out.put(4)
+            out.put(place.text)
+        case .opened(let place):
+            out.put(5)
+            out.put(place.text)
+        case .finished: out.put(6)
+        }
+        return out.bytes
+    }
+
+    static func decode(_ bytes: [UInt8]) throws(WireDecoder.Malformed) -> WorkerMessage {
+        var input = WireDecoder(bytes)
+        switch try input.int() {
+        case 1: return .found(try DiscoveryWire.take(from: &input))
+        case 2:
+            let place = Place(escaped: try input.string())
+            guard let reason = GapReason(rawValue: try input.string()) else { throw WireDecoder.Malformed() }
+            return .missed(Gap(place: place, reason: reason, detail: try input.string()))
+        case 3: return .examined(place: try input.string(), blobs: try input.count(), bytes: try input.count())
+        case 4: return .opening(Place(escaped: try input.string()))
+        case 5: return .opened(Place(escaped: try input.string()))
+        case 6: return .finished
+        default: throw WireDecoder.Malformed()
+        }
+    }
+}

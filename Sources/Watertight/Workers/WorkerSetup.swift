@@ -1,0 +1,64 @@
+internal import WatertightModel
+
+/// What a worker is told once, before its first job.
+struct WorkerSetup {
+    var limits: ScanLimits
+    /// When the run has to end, by the monotonic clock; nil for no limit.
+    var deadline: Clock.Instant?
+    var runKey: [UInt8]
+    var fingerprintKey: [UInt8]?
+    var rules: RuleChoice
+    var now: Int
+
+    func encode() -> [UInt8] {
+        var out = WireEncoder()
+        out.put(limits.maximumDepth)
+        out.put(limits.maximumEntries)
+        out.put(limits.maximumExpandedBytes)
+        out.put(limits.maximumRatio)
+        out.put(limits.ratioThresholdBytes)
+        out.put(limits.workerMemoryBytes)
+        out.put(limits.workerStallSeconds)
+        out.put(limits.workerSilenceSeconds)
+        out.put(limits.timeLimitSeconds)
+        out.put(deadline.map { Int(clamping: $0) })
+        out.put(runKey)
+        out.put(fingerprintKey)
+        out.put(rules.usesBuiltIn)
+        out.put(rules.packs.count)
+        for pack in rules.packs {
+            out.put(pack.file)
+            out.put(pack.text)
+        }
+        out.put(rules.enabled)
+        out.put(rules.disabled)
+        out.put(now)
+        return out.bytes
+    }
+
+    static func decode(_ bytes: [UInt8]) throws(WireDecoder.Malformed) -> WorkerSetup {
+        var input = WireDecoder(bytes)
+        var limits = ScanLimits()
+        limits.maximumDepth = try input.count()
+        limits.maximumEntries = try input.count()
+        limits.maximumExpandedBytes = try input.count()
+        limits.maximumRatio = try input.count()
+        limits.ratioThresholdBytes = try input.count()
+        limits.workerMemoryBytes = try input.count()
+        limits.workerStallSeconds = try input.count()
+        limits.workerSilenceSeconds = try input.count()
+        limits.timeLimitSeconds = try input.optionalInt()
+        let deadline = try input.optionalInt().map { Clock.Instant(clamping: $0) }
+        let runKey = try input.byteRow()
+        let fingerprintKey = try input.optionalBytes()
+        var rules = RuleChoice(usesBuiltIn: try input.bool(), packs: [], enabled: [], disabled: [])
+        for _ in 0..<(try input.count()) {
+            rules.packs.append(RuleChoice.PackText(file: try input.string(), text: try input.byteRow()))
+        }
+        rules.enabled = try input.strings()
+        rules.disabled = try input.strings()
+        return WorkerSetup(
+            limits: limits, deadline: deadline, runKey: runKey, fingerprintKey: fingerprintKey, rules: rules,
+            now: try input.count())
+    }
+}

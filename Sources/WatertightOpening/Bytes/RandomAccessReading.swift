@@ -1,0 +1,17 @@
+extension RandomAccessBytes {
+    /// A copy of the bytes from `offset` on: `count` of them, or fewer at the end.
+    func bytes(at offset: Int, count: Int) throws(OpeningError) -> [UInt8] {
+        let wanted = min(max(0, count), max(0, self.count - max(0, offset)))
+        guard wanted > 0, offset >= 0 else { return [] }
+        var failure: OpeningError?
+        let result = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, length in
+            do throws(OpeningError) {
+                length = try unsafe read(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return result
+    }
+}

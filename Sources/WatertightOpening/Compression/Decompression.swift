@@ -1,0 +1,18 @@
+/// The front door of this stage: a compressed stream in, its data out.
+public enum Decompression {
+    /// What `stream`, which is of `kind`, expands to. What comes out is charged to `budget`.
+    ///
+    /// gzip and zlib go through zlib, with their checksums verified (libarchive 3.6.2 does not verify gzip's); the
+    /// others through the one filter of libarchive that is theirs. A failure is thrown by the stream, after what was
+    /// got until then.
+    public static func open(
+        _ kind: CompressionKind, _ stream: any ByteStream, budget: Budget
+    ) -> DecompressedStream {
+        switch kind {
+        case .gzip: MemberStream(GzipFormat(), stream, budget: budget)
+        case .zlib: MemberStream(ZlibFormat(), stream, budget: budget)
+        case .bzip2, .xz, .lzma, .lzip, .zstd, .lz4, .compress, .uuencode, .rpm:
+            FilteredStream(kind, stream, budget: budget)
+        }
+    }
+}

@@ -1,0 +1,196 @@
+internal import CArchive
+internal import WatertightModel
+
+/// A container by way of libarchive, with only its own format enabled.
+///
+/// A fatal error repeats for ever, so it ends the container; a failure ends the entry; a warning keeps the bytes.
+final class ArchiveContainer {
+    /// So many headers in a row that cannot be read end the container.
+    private static let maximumFailuresInARow = 64
+
+    private let kind: ContainerKind
+    private let content: BlobContent
+    private let archive: ArchiveHandle
+    private let budget: Budget
+    private let visitor: any ContainerVisitor
+    private var stored: StoredAllowance
+    private var encryption = EntryEncryption.none
+    private var ordinal = 0
+    private var entryTexts = ArchiveEntryTexts()
+
+    init(_ kind: ContainerKind, _ content: BlobContent, budget: Budget, visitor: any ContainerVisitor) {
+        self.kind = kind
+        self.content = content
+        self.budget = budget
+        self.visitor = visitor
+        switch content {
+        case .stream(let stream):
+            archive = ArchiveHandle(ArchiveFeed(stream))
+            stored = StoredAllowance(.max)
+        case .bytes(let bytes):
+            archive = ArchiveHandle(
+                kind.needsRandomAccess ? ArchiveFeed(bytes) : ArchiveFeed(RandomAccessStream(bytes)))
+            stored = StoredAllowance(bytes.count)
+        }
+    }
+
+    /// Shows all entries to the visitor, then what is left of the source.
+    func visitAll() {
+        guard isWhole() else { return }
+        archive.call(kind.enable)
+        if kind == .rar { archive.call { unsafe archive_read_support_format_rar5($0.pointer) } }
+        if kind == .tar {
+            archive.call {
+                unsafe archive_read_set_format_option($0.pointer, "tar", "read_concatenated_archives", "1")
+            }
+        }
+        var hasEnded = false
+        if archive.open() == .fine {
+            hasEnded = visitEntries()
+        } else {
+            note(archive.problem(kind.name))
+        }
+        if kind == .tar || kind == .cpio || kind == .ar { finishStream(hasEnded: hasEnded) }
+        if let failure = archive.feed.takeFailure() { visitor.note(failure) }
+    }
+
+    /// Looks for encryption and for volumes where libarchive only gives odd errors.
+    private func isWhole() -> Bool {
+        guard case .bytes(let bytes) = content else { return true }
+        switch kind {
+        case .rar:
+            let facts = RarFacts(bytes)
+            if facts.hasEncryptedHeaders {
+                visitor.note(OpeningError(.encrypted, "the list of entries needs a password"))
+                return false
+            }
+            encryption = facts.encryption
+            if facts.isVolume { visitor.note(.volume) }
+        case .cab:
+            // [MS-CAB] 2.1: the flags say whether the set goes on before or behind this file.
+            let head = (try? bytes.bytes(at: 0, count: 36)) ?? []
+            if head.little16(30) & 3 != 0 { visitor.note(.volume) }
+        case .zip, .sevenZip, .lha, .iso9660, .xar, .tar, .cpio, .ar: break
+        }
+        return true
+    }
+
+    /// Shows the entries; true where the container's end was reached as it should be.
+    private func visitEntries() -> Bool {
+        var failures = 0
+        while !visitor.isStopped {
+            var entry: OpaquePointer?
+            let status = archive.call { unsafe archive_read_next_header($0.pointer, &entry) }
+            switch status {
+            case .end:
+                return true
+            case .fatal:
+                note(archive.problem(kind.name))
+                return false
+            case .failed:
+                note(archive.problem("an entry"))
+                failures += 1
+                if failures == Self.maximumFailuresInARow { return false }
+            case .fine, .warning:
+                failures = 0
+                do throws(OpeningError) {
+                    try budget.chargeEntry()
+                } catch {
+                    visitor.note(error)
+                    return false
+                }
+                guard let entry = unsafe entry else { return false }
+                var problem: OpeningError?
+                if status == .warning {
+                    let text = archive.message
+                    if !ArchiveMessage.isHarmless(text) { problem = archive.problem("entry") }
+                }
+                let goesOn = unsafe visit(entry, problem: problem)
+                if !goesOn { return false }
+            }
+        }
+        return false
+    }
+
+    /// Shows one entry; false where nothing can be read behind it.
+    @unsafe
+    private func visit(_ pointer: OpaquePointer, problem: OpeningError?) -> Bool {
+        let facts = unsafe ArchiveEntryFacts(pointer, ordinal: ordinal)
+        defer { ordinal += 1 }
+        var entry = ContainerEntry(
+            name: facts.name, kind: facts.kind, texts: unsafe entryTexts.of(pointer, kind: facts.kind),
+            declaredSize: facts.size, problem: problem)
+        if facts.isEncrypted || encryption.covers(ordinal) {
+            entry.problem = OpeningError(.encrypted, "entry needs a password")
+            visitor.visit(entry)
+            return true
+        }
+        guard facts.kind == .file || (facts.size ?? 0) > 0 else {
+            visitor.visit(entry)
+            return true
+        }
+        let stream = ArchiveEntryStream(archive, isCharged: !kind.isStored, budget: budget, stored: stored)
+        entry.content = .stream(stream)
+        visitor.visit(entry)
+        let end = stream.passRest()
+        stored = stream.stored
+        if let warning = end.unreported { visitor.note(warning) }
+        if let fatal = end.fatal {
+            if archive.feed.failure == nil {
+                visitor.note(OpeningError(fatal.reason, "\(kind.name): nothing behind this entry can be read"))
+            }
+            return false
+        }
+        return true
+    }
+
+    private func note(_ problem: OpeningError) {
+        if archive.feed.failure != nil { return }
+        let encrypted = archive.value { unsafe archive_read_has_encrypted_entries($0.pointer) }
+        visitor.note(
+            encrypted == 1 ? OpeningError(.encrypted, "the list of entries needs a password") : problem)
+    }
+
+    /// Reads a stream to its end, so that whatever checks it has are made, and looks at what follows the container.
+    private func finishStream(hasEnded: Bool) {
+        let consumed = hasEnded ? Int(archive.value { unsafe archive_filter_bytes($0.pointer, -1) }) : Int.max
+        let rest = archive.feed.unread(from: consumed)
+        guard hasEnded else { return }
+        if !rest.bytes.isEmpty { visitor.visit(text: ContainerEntry.Text(name: "trailing", bytes: rest.bytes)) }
+        if rest.isMore { visitor.note(TrailingBytes.tooMany) }
+        if kind == .tar && rest.bytes.isEmpty && !archive.feed.endsInZeros && archive.feed.failure == nil {
+            visitor.note(OpeningError(.truncated, "tar ends without its end marker"))
+        }
+    }
+}
+
+extension OpeningError {
+    /// One file of several that belong together.
+    static let volume = OpeningError(.unsupported, "one volume of a set")
+}
+
+extension ContainerKind {
+    /// Whether entries are stored as they are, so that their bytes were charged when the container came into being.
+    fileprivate var isStored: Bool {
+        switch self {
+        case .tar, .cpio, .ar, .iso9660: true
+        case .zip, .sevenZip, .rar, .cab, .lha, .xar: false
+        }
+    }
+
+    /// Enables libarchive's reader of it.
+    fileprivate func enable(_ reader: ArchiveHandle.Reader) -> Int32 {
+        switch self {
+        case .zip: unsafe archive_read_support_format_zip_streamable(reader.pointer)
+        case .sevenZip: unsafe archive_read_support_format_7zip(reader.pointer)
+        case .rar: unsafe archive_read_support_format_rar(reader.pointer)
+        case .cab: unsafe archive_read_support_format_cab(reader.pointer)
+        case .lha: unsafe archive_read_support_format_lha(reader.pointer)
+        case .iso9660: unsafe archive_read_support_format_iso9660(reader.pointer)
+        case .xar: unsafe archive_read_support_format_xar(reader.pointer)
+        case .tar: unsafe archive_read_support_format_tar(reader.pointer)
+        case .cpio: unsafe archive_read_support_format_cpio(reader.pointer)
+        case .ar: unsafe archive_read_support_format_ar(reader.pointer)
+        }
+    }
+}

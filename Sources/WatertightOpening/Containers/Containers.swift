@@ -1,0 +1,28 @@
+internal import WatertightModel
+
+/// The front door of this stage: a container in, its entries out, one by one.
+public enum Containers {
+    /// In memory up to this, where a format that needs all its bytes is given as a stream after all.
+    private static let spoolMemoryBytes = 16 << 20
+
+    /// Shows the entries of `content`, which is a container of `kind`, to `visitor`.
+    ///
+    /// Never throws: what concerns the container goes to `visitor.note`, what concerns an entry is its `problem` or is
+    /// thrown by its stream. Entries come in the container's order, each announced once. What compresses is charged to
+    /// `budget`, and so is stored data that a container hands out more often than it has it.
+    public static func open(
+        _ kind: ContainerKind, _ content: BlobContent, budget: Budget, visitor: any ContainerVisitor
+    ) {
+        switch (kind, content) {
+        case (.zip, .bytes(let bytes)):
+            ZipContainer(bytes, budget: budget, visitor: visitor).visitAll()
+        case (.tar, _), (.cpio, _), (.ar, _), (_, .bytes):
+            ArchiveContainer(kind, content, budget: budget, visitor: visitor).visitAll()
+        case (_, .stream(let stream)):
+            let spooled = unsafe Spool.spool(
+                stream, memoryLimit: spoolMemoryBytes, temporaryFolder: "/tmp", alsoHandTo: nil)
+            open(kind, .bytes(spooled.bytes), budget: budget, visitor: visitor)
+            if let failure = spooled.failure { visitor.note(failure) }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// Tells what a blob is by its content, never by its name.
+///
+/// Every magic is verified as far as is cheap, so that a text which merely begins like one stays a text.
+public struct FormatSniffer {
+    /// How much of a blob's front `head` should hold; a shorter one is taken for all there is.
+    public static let headBytes = 64 << 10
+
+    /// Looks at a blob.
+    ///
+    /// - Parameters:
+    ///   - head: The first `headBytes` bytes, or all where there are fewer.
+    ///   - bytes: The whole blob, where it can be read at will. Formats that are known by their end (a zip behind
+    ///     other data, disk images) are only recognised with it.
+    /// - Returns: What the blob is; nil where nothing claims it.
+    public static func sniff(head: [UInt8], bytes: (any RandomAccessBytes)?) -> SniffedFormat? {
+        guard head.count >= 2 else { return nil }
+        let isWhole = bytes.map { $0.count <= head.count } ?? (head.count < headBytes)
+        if let kind = ContainerMagic.kind(of: head, bytes) { return .container(kind) }
+        if let kind = CompressionMagic.kind(of: head, isWhole: isWhole) { return .compressed(kind) }
+        if let error = bytes.flatMap(TrailerMagic.problem) { return .opaque(error) }
+        if let bytes, TrailerMagic.isZip(bytes) { return .container(.zip) }
+        if let error = OpaqueMagic.problem(of: head, bytes) { return .opaque(error) }
+        if let kind = MediaMagic.kind(of: head) { return .media(kind) }
+        return nil
+    }
+}
