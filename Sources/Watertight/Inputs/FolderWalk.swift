@@ -85,9 +85,10 @@ struct FolderWalk {
         guard let folder = levels.last?.descriptor else { return }
         path += entry.name
         let relative = path[rootLength...]
-        if ledger.exclusions.contains(relativePath: relative, wholePath: path, isFolder: entry.kind == .folder) {
+        let isFolder = entry.kind == .folder
+        if let glob = ledger.exclusions.glob(takingRelativePath: relative, orWholePath: path, isFolder: isFolder) {
             ledger.noteExcluded()
-            try body(.excluded(path))
+            try body(.excluded(path, by: glob))
             return
         }
         if ledger.comparesPaths, !ledger.claim(realPath) { return }

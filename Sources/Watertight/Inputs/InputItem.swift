@@ -24,10 +24,9 @@ extension InputItem {
         .gap(Gap(place: Place(path: path), reason: .unreadable, detail: why), path: path)
     }
 
-    /// The gap of something that the user left out, and so accepts.
-    static func excluded(_ path: [UInt8]) -> InputItem {
-        .gap(
-            Gap(place: Place(path: path), reason: .excluded, detail: "left out by --exclude", accepted: true),
-            path: path)
+    /// The gap of something that the user left out with `glob`, and so accepts.
+    static func excluded(_ path: [UInt8], by glob: String) -> InputItem {
+        let detail = "left out by --exclude \(ShownText.of(glob))"
+        return .gap(Gap(place: Place(path: path), reason: .excluded, detail: detail, accepted: true), path: path)
     }
 }

@@ -66,9 +66,9 @@ package struct InputWalk {
     ) throws(ScanError) {
         let path = argument.path
         let name = path.split(separator: UInt8(ascii: "/")).last ?? path[...]
-        if exclusions.contains(relativePath: name, wholePath: path, isFolder: false) {
+        if let glob = exclusions.glob(takingRelativePath: name, orWholePath: path, isFolder: false) {
             ledger.noteExcluded()
-            try body(.excluded(path))
+            try body(.excluded(path, by: glob))
             return
         }
         ledger.noteMet()

@@ -8,11 +8,11 @@ enum LinkDestination {
         do throws(SystemCall.Failure) {
             let real = try SystemCall.realPath(path)
             if inputs.contains(where: { $0.holds(real) }) { return nil }
-            return "a link to \(Place(path: real).text), which is no input: name it as one to examine it"
+            return "it leads to \(Place(path: real).text)"
         } catch {
             // A link in a circle leads nowhere, like one to a name that is not there.
             if error.meansAbsent, !error.meansTooLong { return nil }
-            return "a link to \(Place(path: target).text), which cannot be looked up: \(error.meaning)"
+            return "it leads to \(Place(path: target).text), which cannot be looked up: \(error.meaning)"
         }
     }
 }
