@@ -149,6 +149,20 @@ int watertight_unlinked_temporary_file(const char *folder) {
     return descriptor;
 }
 
+size_t watertight_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
+    size_t total = 0;
+    // Sums of 8 bits cannot overflow within 255 bytes, and the compiler keeps sixteen and more of them in a register.
+    while (count >= 240) {
+        uint8_t sum = 0;
+        for (size_t index = 0; index < 240; index++) sum += bytes[index] == byte;
+        total += sum;
+        bytes += 240;
+        count -= 240;
+    }
+    for (size_t index = 0; index < count; index++) total += bytes[index] == byte;
+    return total;
+}
+
 ssize_t watertight_executable_path(char *buffer, size_t capacity) {
 #ifdef __APPLE__
     uint32_t size = (uint32_t)capacity;

@@ -44,4 +44,7 @@ int watertight_list_folder(
 // number is a macro that Swift cannot import everywhere.
 int watertight_terminal_columns(int descriptor);
 
+// How often `byte` stands in `count` bytes.
+size_t watertight_count_byte(const uint8_t *bytes, size_t count, uint8_t byte);
+
 #endif

@@ -53,7 +53,7 @@ enum ContextClassifier {
         let start = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "\t") }.prefix(64)
         if start.first == UInt8(ascii: "{") {
             return ["\"time", "\"level\"", "\"ts\"", "\"@timestamp\"", "\"severity\""]
-                .contains { start.firstRange(of: Array($0.utf8)) != nil }
+                .contains { ByteText.range(of: Array($0.utf8), in: start) != nil }
         }
         let digits = start.prefix(10).count { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         let marks = start.prefix(24).count { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") }

@@ -38,7 +38,7 @@ struct CompiledAllowlist {
         }
         if !stopwords.isEmpty {
             let folded = secret.map(LiteralAutomaton.fold)
-            outcomes.append(stopwords.contains { folded.firstRange(of: $0) != nil })
+            outcomes.append(stopwords.contains { ByteText.contains($0, in: folded) })
         }
         switch source.condition {
         case .or: return outcomes.contains(true)

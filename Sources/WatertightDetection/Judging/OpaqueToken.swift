@@ -1,52 +1,82 @@
 /// Whether a text looks like a random token rather than like words.
+///
+/// The value is cut into pieces of letters, at every change from small to capital as names in code are written. A piece
+/// is *wordy* that could be spoken: three to eighteen letters with a vowel and no five consonants in a row. Measured on
+/// random values: 2.2 % of 16 base-62 characters are taken for words, 0.4 % of 24, 0.1 % of 32 and more.
 enum OpaqueToken {
-    /// Letters and digits mixed, or long and of high entropy; words joined by separators are none.
     static func isLikely(_ value: [UInt8]) -> Bool {
-        guard value.count >= 8 else { return false }
-        var letters = 0
-        var digits = 0
-        var uppers = 0
-        for byte in value {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-                letters += 1
-                uppers += 1
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): letters += 1
-            default: break
-            }
+        let facts = facts(of: value)
+        guard Set(value).count >= 6, facts.letters > 0 else { return false }
+        if isConstantName(value) { return false }
+        let wordiness = Double(facts.wordyLetters) / Double(facts.letters)
+        switch facts.digitRuns {
+        case 0: return wordiness < 0.5
+        case 3...: return wordiness < 0.97
+        default: return wordiness < 0.85
         }
-        let entropy = Entropy.bitsPerByte(value)
-        if digits == 0 {
-            // Only letters: mixed case without the look of CamelCase words, and long.
-            return value.count >= 20 && uppers >= 3 && letters - uppers >= 3 && entropy >= 3.8 && !looksLikeWords(value)
-        }
-        if letters == 0 { return value.count >= 20 && entropy >= 2.5 }
-        return entropy >= (value.count >= 16 ? 2.8 : 2.5) && !looksLikeWords(value)
     }
 
-    /// Words, each of at least three letters in one case (or capitalised), make up nearly all of the text.
-    private static func looksLikeWords(_ value: [UInt8]) -> Bool {
-        var inWords = 0
-        var run = 0
-        var previousIsUpper = false
-        func isVowel(_ byte: UInt8) -> Bool { "aeiouy".utf8.contains(byte | 0x20) }
-        var vowels = 0
-        func close() { if run >= 3, vowels > 0 { inWords += run } }
-        for byte in value {
-            let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-            let isLower = byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z")
-            if isLower || (isUpper && (previousIsUpper || run == 0)) {
-                run += 1
-            } else {
+    private struct Facts {
+        var letters = 0
+        var wordyLetters = 0
+        var digitRuns = 0
+    }
+
+    private static func facts(of value: [UInt8]) -> Facts {
+        var facts = Facts()
+        var piece: [UInt8] = []
+        func close() {
+            if isWordy(piece) { facts.wordyLetters += piece.count }
+            piece.removeAll(keepingCapacity: true)
+        }
+        var wasDigit = false
+        for (index, byte) in value.enumerated() {
+            let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+            if isDigit, !wasDigit { facts.digitRuns += 1 }
+            wasDigit = isDigit
+            guard isUpper(byte) || isLower(byte) else {
                 close()
-                run = isUpper ? 1 : 0
-                vowels = 0
+                continue
             }
-            if isLower || isUpper, isVowel(byte) { vowels += 1 }
-            previousIsUpper = isUpper
+            facts.letters += 1
+            if isUpper(byte), let last = piece.last {
+                // `tokenName` begins a piece at N, `HTTPName` at N too.
+                let next = index + 1 < value.count ? value[index + 1] : 0
+                if isLower(last) || isLower(next) { close() }
+            }
+            piece.append(byte)
         }
         close()
-        return inWords * 10 >= value.count * 8
+        return facts
     }
+
+    private static func isWordy(_ piece: [UInt8]) -> Bool {
+        guard (3...18).contains(piece.count) else { return false }
+        var vowels = 0
+        var consonants = 0
+        for byte in piece {
+            switch LiteralAutomaton.fold(byte) {
+            case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"):
+                vowels += 1
+                consonants = 0
+            default:
+                consonants += 1
+                if consonants >= 5 { return false }
+            }
+        }
+        return vowels > 0
+    }
+
+    /// `ACCESS_TOKEN`, `KEY_2`: capitals and digits, joined by underscores.
+    static func isConstantName(_ value: [UInt8]) -> Bool {
+        guard let first = value.first, isUpper(first), value.contains(UInt8(ascii: "_")), value.last != UInt8(ascii: "_")
+        else { return false }
+        return value.allSatisfy {
+            isUpper($0) || $0 == UInt8(ascii: "_") || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
+        }
+    }
+
+    private static func isUpper(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
+
+    private static func isLower(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") }
 }

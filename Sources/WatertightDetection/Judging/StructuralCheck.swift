@@ -8,7 +8,7 @@ enum StructuralCheck: String, CaseIterable {
     case opaqueToken = "opaque-token"
     /// A JSON Web Token whose header decodes; one that expired more than a day ago is of low severity.
     case jwt
-    /// A PEM block; its base64 body is the value.
+    /// The base64 of a private key; without what parts its lines it is the value.
     case privateKey = "private-key"
     /// A Fabric key in its own, lower case; another spelling is of medium confidence.
     case fabricKeyCase = "fabric-key-case"
@@ -35,11 +35,11 @@ enum StructuralCheck: String, CaseIterable {
         case .placeholder: Placeholder.reason(for: value).map { .drop($0) } ?? .pass
         case .opaqueToken: OpaqueToken.isLikely(value) ? .pass : .drop("reads like words, not like a token")
         case .jwt: JSONWebToken.judge(value, now: now)
-        case .privateKey: PEMBody.normalised(value).count >= 64 ? .pass : .drop("a PEM header without a body")
+        case .privateKey: PEMBody.isLikely(value) ? .pass : .drop("no key's text")
         case .fabricKeyCase:
             value.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") } ? .pass : .confidence(.medium)
         case .weakPraxaName: Self.hasWeakName(match) ? .confidence(.low) : .pass
-        case .notUniform: Set(value.suffix(64)).count >= 5 ? .pass : .drop("the same few characters over and over")
+        case .notUniform: Set(value.suffix(64).map(LiteralAutomaton.fold)).count >= 5 ? .pass : .drop("the same few characters over and over")
         }
     }
 

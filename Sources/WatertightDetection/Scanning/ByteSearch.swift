@@ -1,3 +1,5 @@
+internal import CPlatform
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Darwin)
@@ -13,30 +15,12 @@ enum ByteSearch {
         return unsafe UnsafeRawPointer(hit) - UnsafeRawPointer(base)
     }
 
-    /// How often `byte` stands in `window[range]`, and the last place of it.
+    /// How often `byte` stands in `window[range]`.
     ///
-    /// About 0.05 ns a byte: 64 lanes of 8-bit sums, emptied before they can overflow.
+    /// In C, whose compiler makes vectors of it: 0.05 ns a byte. Swift's SIMD comparisons took 10 ns.
     static func count(_ byte: UInt8, in window: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
-        var total = 0
-        var index = range.lowerBound
-        guard let base = window.baseAddress else { return 0 }
-        let needle = SIMD64<UInt8>(repeating: byte)
-        while range.upperBound - index >= 64 {
-            var sums = SIMD64<UInt8>.zero
-            var rounds = 0
-            while rounds < 255, range.upperBound - index >= 64 {
-                let chunk = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: SIMD64<UInt8>.self)
-                sums &+= SIMD64<UInt8>.zero.replacing(with: SIMD64(repeating: 1), where: chunk .== needle)
-                index += 64
-                rounds += 1
-            }
-            for lane in 0..<64 { total += Int(sums[lane]) }
-        }
-        while index < range.upperBound {
-            if unsafe window[index] == byte { total += 1 }
-            index += 1
-        }
-        return total
+        guard let base = window.baseAddress, !range.isEmpty else { return 0 }
+        return unsafe watertight_count_byte(base + range.lowerBound, range.count, byte)
     }
 
     /// The last place of `byte` in `window[..<before]`.
