@@ -97,7 +97,7 @@ public struct CommandLineTool {
         return show(Help.text(of: verb))
     }
 
-    private static var versionLine: String { "watertight \(ProductVersion.text)\n" }
+    private static var versionLine: String { "watertight \(Scanner.version)\n" }
 
     private func show(_ text: String) -> Int32 { show(Array(text.utf8)) }
 
