@@ -11,8 +11,17 @@ public final class SecretIdentifier {
     private let salt: [UInt8]
     private let operations: UInt64
     private let memory: Int
-    private var known: [[UInt8]: SecretIdentity] = [:]
+    /// Identities made so far. Two rules may show the same value differently.
+    private var known: [Key: SecretIdentity] = [:]
 
+    private struct Key: Hashable {
+        var hash: [UInt8]
+        var isHashShown: Bool
+        var shown: String
+    }
+
+    /// From so many random bits on a plain hash tells nothing to a guesser.
+    private static let minimumBits = 128
     /// How many bytes a run key has.
     public static let runKeyLength = 32
 
@@ -53,17 +62,18 @@ public final class SecretIdentifier {
     /// The identity of `value`, normalised as the rule says.
     ///
     /// - Parameters:
-    ///   - bits: The random bits that the rule declares; from 128 on a plain SHA-256 tells nothing to a guesser.
+    ///   - bits: The random bits that the rule declares.
     ///   - shown: The redacted form.
     func identity(of value: [UInt8], bits: Int, shown: String) -> SecretIdentity {
         let keyed = Self.keyedHash(value, key: runKey, length: 16)
-        if let identity = known[keyed] { return identity }
+        let key = Key(hash: keyed, isHashShown: bits >= Self.minimumBits, shown: shown)
+        if let identity = known[key] { return identity }
         let identity = SecretIdentity(
             runKeyedHash: keyed,
-            sha256: bits >= 128 ? Self.sha256(value) : nil,
-            tag: bits >= 128 ? nil : tag(of: value),
+            sha256: key.isHashShown ? Self.sha256(value) : nil,
+            tag: key.isHashShown ? nil : tag(of: value),
             shown: shown)
-        known[keyed] = identity
+        known[key] = identity
         return identity
     }
 

@@ -51,9 +51,9 @@ public enum RulePackReader {
         var readings: [RuleReader.Reading] = []
         var lines: [String: Int] = [:]
         let tables = try table.tables("rules", kind: "rule") { "rule number \($0)" }
-        for (index, var rule) in tables.enumerated() {
+        for var rule in tables {
             guard
-                let reading = try RuleReader.read(&rule, number: index + 1, pack: pack, warnings: &warnings)
+                let reading = try RuleReader.read(&rule, pack: pack, warnings: &warnings)
             else { continue }
             if let first = lines.updateValue(reading.line, forKey: reading.rule.id) {
                 throw rule.error("the id stands twice, first in line \(first)")

@@ -20,7 +20,7 @@ struct RuleReader {
 
     /// Reads a rule; nil, with a warning, where it needs what is not supported.
     static func read(
-        _ table: inout KeyedTable, number: Int, pack: String, warnings: inout ReadingWarnings
+        _ table: inout KeyedTable, pack: String, warnings: inout ReadingWarnings
     ) throws(RulePackError) -> Reading? {
         guard let id = try table.string("id"), !id.isEmpty else {
             throw table.error("has no id")
