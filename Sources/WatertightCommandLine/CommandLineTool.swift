@@ -70,6 +70,7 @@ public struct CommandLineTool {
         }
         if let verb = Verb(rawValue: word) { return verb }
         if Verb.announced.contains(word) { throw UsageError("\(word) is not available in this version") }
+        if first.first == UInt8(ascii: "-") { throw UsageError("a verb comes first: watertight scan [OPTION…] PATH…") }
         let shown = ShownText.of(first)
         if let nearest = Suggestion.nearest(to: word, among: Verb.allCases.map(\.rawValue)) {
             throw UsageError("unknown verb \(shown); did you mean \(nearest)?")
