@@ -18,7 +18,8 @@ public enum Scanner {
     public static func scan(_ options: ScanOptions) throws(ScanError) -> ScanReport {
         let start = Clock.now()
         let now = Clock.wallSeconds()
-        let inputs = try InputWalk(options.inputs, excluding: options.excludedGlobs)
+        let inputs = try InputWalk(
+            options.inputs, excluding: options.excludedGlobs, ownFiles: options.ownFiles)
         let choice = RuleChoice(
             usesBuiltIn: options.usesDefaultRules, packs: try RulePackFiles.read(options.rulePackPaths),
             enabled: options.enabledRules, disabled: options.disabledRules)

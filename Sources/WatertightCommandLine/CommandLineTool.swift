@@ -70,6 +70,7 @@ public struct CommandLineTool {
         }
         if let verb = Verb(rawValue: word) { return verb }
         if Verb.announced.contains(word) { throw UsageError("\(word) is not available in this version") }
+        if first.first == UInt8(ascii: "-") { throw UsageError("a verb comes first: watertight scan [OPTION…] PATH…") }
         let shown = ShownText.of(first)
         if let nearest = Suggestion.nearest(to: word, among: Verb.allCases.map(\.rawValue)) {
             throw UsageError("unknown verb \(shown); did you mean \(nearest)?")
@@ -97,7 +98,7 @@ public struct CommandLineTool {
         return show(Help.text(of: verb))
     }
 
-    private static var versionLine: String { "watertight \(ProductVersion.text)\n" }
+    private static var versionLine: String { "watertight \(Scanner.version)\n" }
 
     private func show(_ text: String) -> Int32 { show(Array(text.utf8)) }
 

@@ -52,8 +52,9 @@ struct ScanCommand {
     private func report(
         _ scan: CommandLineTool.Scan, _ options: ScanOptions, _ progress: ProgressLine?
     ) throws(ScanError) -> ScanReport {
-        guard let progress else { return try scan(options) }
         var options = options
+        options.onWarning = { [complaint] message in complaint.warn("note: \(message)") }
+        guard let progress else { return try scan(options) }
         options.onProgress = { place, bytes in progress.update(place: place, bytes: bytes) }
         return try scan(options)
     }

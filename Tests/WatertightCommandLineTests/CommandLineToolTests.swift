@@ -118,20 +118,30 @@ import WatertightModel
         #expect(outcome.errors == "")
     }
 
-    @Test func `a key in the environment is read and taken out`() {
-        _ = unsafe setenv("WATERTIGHT_TEST_KEY", "sixteen bytes or more", 1)
-        let outcome = run(["scan", "a", "--fingerprint-key-env", "WATERTIGHT_TEST_KEY"]) { options in
-            #expect(options.fingerprintKey == Array("sixteen bytes or more".utf8))
-            #expect(unsafe getenv("WATERTIGHT_TEST_KEY") == nil)
+    // The environment is the whole process's, and other tests read it: these two have a process each.
+
+    @Test func `a key in the environment is read and taken out`() async {
+        await #expect(processExitsWith: .success) {
+            _ = unsafe setenv("WATERTIGHT_TEST_KEY", "sixteen bytes or more", 1)
+            let arguments = ["scan", "a", "--fingerprint-key-env", "WATERTIGHT_TEST_KEY"]
+            let outcome = try CommandLineToolTests().run(arguments) { options in
+                let isRead = options.fingerprintKey == Array("sixteen bytes or more".utf8)
+                guard isRead, unsafe getenv("WATERTIGHT_TEST_KEY") == nil else { exit(1) }
+            }
+            exit(outcome.status)
         }
-        #expect(outcome.status == 0)
     }
 
     @Test(arguments: ["WATERTIGHT_TEST_SHORT", "WATERTIGHT_TEST_UNSET", "a=b", ""])
-    func `a key that is not there or too short is status 2, and neither name nor value is repeated`(_ name: String) {
-        _ = unsafe setenv("WATERTIGHT_TEST_SHORT", "fifteen bytes!!", 1)
-        let outcome = run(["scan", "a", "--fingerprint-key-env", name], failure: "it was scanned")
-        #expect(outcome.status == 2)
-        #expect(!outcome.errors.contains("WATERTIGHT_TEST") && !outcome.errors.contains("fifteen"))
+    func `a key that is not there or too short is status 2, and neither name nor value is repeated`(
+        _ name: String
+    ) async {
+        await #expect(processExitsWith: .exitCode(2)) { [name = name as String] in
+            _ = unsafe setenv("WATERTIGHT_TEST_SHORT", "fifteen bytes!!", 1)
+            let arguments = ["scan", "a", "--fingerprint-key-env", name]
+            let outcome = try CommandLineToolTests().run(arguments, failure: "it was scanned")
+            let isRepeated = ["WATERTIGHT_TEST", "fifteen", "it was scanned"].contains { outcome.errors.contains($0) }
+            exit(isRepeated ? 1 : outcome.status)
+        }
     }
 }

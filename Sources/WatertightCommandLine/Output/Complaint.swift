@@ -1,7 +1,7 @@
 internal import WatertightModel
 
 /// What goes wrong is said in one line on standard error, with the program's name before it.
-struct Complaint {
+struct Complaint: Sendable {
     /// The exit status of wrong usage, and of an output that could not be written: nothing is claimed about the input.
     static let status: Int32 = 2
 
@@ -12,12 +12,18 @@ struct Complaint {
     }
 
     /// Says `message`, in one line whatever it holds.
-    /// - Returns: the exit status that goes with it.
+    ///
+    /// - Returns: The exit status that goes with it.
     func say(_ message: String) -> Int32 {
+        warn(message)
+        return Self.status
+    }
+
+    /// Says something that does not end the run.
+    func warn(_ message: String) {
         let line = SteeringCharacters.escaped(in: String(message.map { $0.isNewline ? " " : $0 }))
         // Where even this cannot be written, the status says it.
         try? errors.writeAll(Array("watertight: \(line)\n".utf8))
-        return Self.status
     }
 
     /// Says that standard output could not be written. A reader that has gone away knows it, and is told nothing.

@@ -5,7 +5,7 @@
 #endif
 
 /// A descriptor that bytes are written to, wholly or with a failure.
-struct OutputStream {
+struct OutputStream: Sendable {
     /// The descriptor, which stays open.
     let descriptor: Int32
 
