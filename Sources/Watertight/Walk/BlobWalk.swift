@@ -246,8 +246,7 @@ final class BlobWalk {
 
     /// Programs and scripts may have an archive at their end, which only shows when the whole is at hand.
     private func mayHaveAppendedArchive(_ head: [UInt8]) -> Bool {
-        head.starts(with: Array("MZ".utf8)) || head.starts(with: [0x7F, 0x45, 0x4C, 0x46])
-            || head.starts(with: Array("#!".utf8))
+        head.starts(with: Array("MZ".utf8)) || head.starts(with: Array("#!".utf8))
     }
 
     // MARK: - Names

@@ -13,6 +13,8 @@ final class LiteralAutomaton: Sendable {
     let table: [UInt16]
     /// log2 of the room for classes in a row of the table.
     let shift: Int
+    /// Room for 64 classes: small letters, digits and two dozen signs.
+    static let commonShift = 6
     /// The first state that ends a literal.
     let firstHit: UInt16
     /// The literals that end in a state, by `state - firstHit`; longest first.
@@ -50,7 +52,7 @@ final class LiteralAutomaton: Sendable {
         var renumbered = [UInt16](repeating: 0, count: order.count)
         for (new, old) in order.enumerated() { renumbered[old] = UInt16(new) }
 
-        var shift = 0
+        var shift = Self.commonShift
         while 1 << shift < classCount { shift += 1 }
         var table = [UInt16](repeating: 0, count: order.count << shift)
         for (new, old) in order.enumerated() {

@@ -59,17 +59,17 @@ struct LiteralScan {
     private mutating func scanOne(_ window: UnsafeBufferPointer<UInt8>, from: Int) {
         var state = carried
         var count = 0
-        let shift = automaton.shift
         let firstHit = automaton.firstHit
+        let shift = automaton.shift
         reserve(window.count - from, in: 0..<1)
         unsafe automaton.table.withUnsafeBufferPointer { table in
             unsafe automaton.classes.withUnsafeBufferPointer { classes in
                 unsafe hits[0].withUnsafeMutableBufferPointer { out in
                     for index in from..<window.count {
-                        state = unsafe table[Int(state) << shift | Int(classes[Int(window[index])])]
+                        state = unsafe table[Int(state) &<< shift | Int(classes[Int(window[index])])]
                         if state >= firstHit {
                             unsafe out[count] = Hit(end: UInt32(truncatingIfNeeded: index), state: state)
-                            count += 1
+                            count &+= 1
                         }
                     }
                 }
@@ -82,12 +82,21 @@ struct LiteralScan {
     private mutating func scanFour(_ window: UnsafeBufferPointer<UInt8>, from: Int) {
         let quarter = (window.count - from) / 4
         reserve(quarter + 3, in: 0..<4)
+        // A shift that the compiler knows costs one cycle in the loop, one that it does not three.
+        if automaton.shift == LiteralAutomaton.commonShift {
+            unsafe scanFour(window, from: from, quarter: quarter, shift: LiteralAutomaton.commonShift)
+        } else {
+            unsafe scanFour(window, from: from, quarter: quarter, shift: automaton.shift)
+        }
+    }
+
+    @inline(__always)
+    private mutating func scanFour(_ window: UnsafeBufferPointer<UInt8>, from: Int, quarter: Int, shift: Int) {
         let starts = (from, from + quarter, from + 2 * quarter, from + 3 * quarter)
-        let shift = automaton.shift
         let firstHit = automaton.firstHit
         let warmUp = warmUp
         var (s0, s1, s2, s3) = (carried, UInt16(0), UInt16(0), UInt16(0))
-        var (c0, c1, c2, c3) = (0, 0, 0, 0)
+        var out = HitBuffers(&hits)
         // Bounds: every index below is under window.count, every state under the table's rows, and each stream writes at
         // most one hit a byte into a buffer of quarter + 3.
         unsafe automaton.table.withUnsafeBufferPointer { tableBuffer in
@@ -96,71 +105,65 @@ struct LiteralScan {
                     let base = window.baseAddress
                 else { return }
                 for back in stride(from: warmUp, to: 0, by: -1) {
-                    s1 = unsafe table[Int(s1) << shift | Int(classes[Int(base[starts.1 - back])])]
-                    s2 = unsafe table[Int(s2) << shift | Int(classes[Int(base[starts.2 - back])])]
-                    s3 = unsafe table[Int(s3) << shift | Int(classes[Int(base[starts.3 - back])])]
+                    s1 = unsafe table[Int(s1) &<< shift | Int(classes[Int(base[starts.1 &- back])])]
+                    s2 = unsafe table[Int(s2) &<< shift | Int(classes[Int(base[starts.2 &- back])])]
+                    s3 = unsafe table[Int(s3) &<< shift | Int(classes[Int(base[starts.3 &- back])])]
                 }
-                unsafe withHitBuffers { h0, h1, h2, h3 in
-                    let p0 = unsafe base + starts.0
-                    let p1 = unsafe base + starts.1
-                    let p2 = unsafe base + starts.2
-                    let p3 = unsafe base + starts.3
-                    for index in 0..<quarter {
-                        s0 = unsafe table[Int(s0) << shift | Int(classes[Int(p0[index])])]
-                        s1 = unsafe table[Int(s1) << shift | Int(classes[Int(p1[index])])]
-                        s2 = unsafe table[Int(s2) << shift | Int(classes[Int(p2[index])])]
-                        s3 = unsafe table[Int(s3) << shift | Int(classes[Int(p3[index])])]
-                        if s0 >= firstHit {
-                            unsafe h0[c0] = Hit(end: UInt32(truncatingIfNeeded: starts.0 + index), state: s0)
-                            c0 += 1
-                        }
-                        if s1 >= firstHit {
-                            unsafe h1[c1] = Hit(end: UInt32(truncatingIfNeeded: starts.1 + index), state: s1)
-                            c1 += 1
-                        }
-                        if s2 >= firstHit {
-                            unsafe h2[c2] = Hit(end: UInt32(truncatingIfNeeded: starts.2 + index), state: s2)
-                            c2 += 1
-                        }
-                        if s3 >= firstHit {
-                            unsafe h3[c3] = Hit(end: UInt32(truncatingIfNeeded: starts.3 + index), state: s3)
-                            c3 += 1
-                        }
+                let p0 = unsafe base + starts.0
+                let p1 = unsafe base + starts.1
+                let p2 = unsafe base + starts.2
+                let p3 = unsafe base + starts.3
+                var index = 0
+                while index < quarter {
+                    s0 = unsafe table[Int(s0) &<< shift | Int(classes[Int(p0[index])])]
+                    s1 = unsafe table[Int(s1) &<< shift | Int(classes[Int(p1[index])])]
+                    s2 = unsafe table[Int(s2) &<< shift | Int(classes[Int(p2[index])])]
+                    s3 = unsafe table[Int(s3) &<< shift | Int(classes[Int(p3[index])])]
+                    // All four are no hits where their union is none.
+                    if s0 | s1 | s2 | s3 >= firstHit {
+                        out.note(s0, s1, s2, s3, at: index, starts: starts, firstHit: firstHit)
                     }
-                    // The up to three bytes that four streams leave over.
-                    for index in (starts.3 + quarter)..<window.count {
-                        s3 = unsafe table[Int(s3) << shift | Int(classes[Int(base[index])])]
-                        if s3 >= firstHit {
-                            unsafe h3[c3] = Hit(end: UInt32(truncatingIfNeeded: index), state: s3)
-                            c3 += 1
-                        }
-                    }
+                    index &+= 1
+                }
+                // The up to three bytes that four streams leave over.
+                for index in (starts.3 &+ quarter)..<window.count {
+                    s3 = unsafe table[Int(s3) &<< shift | Int(classes[Int(base[index])])]
+                    if s3 >= firstHit { out.append(s3, at: index, to: 3) }
                 }
             }
         }
-        counts = [c0, c1, c2, c3]
+        counts = out.counts
+        out.giveBack(to: &hits)
         carried = s3
     }
+}
 
-    private mutating func withHitBuffers(
-        _ body: (
-            UnsafeMutablePointer<Hit>, UnsafeMutablePointer<Hit>, UnsafeMutablePointer<Hit>, UnsafeMutablePointer<Hit>
-        ) -> Void
-    ) {
-        var (a, b, c, d) = (hits[0], hits[1], hits[2], hits[3])
-        hits = []
-        unsafe a.withUnsafeMutableBufferPointer { h0 in
-            unsafe b.withUnsafeMutableBufferPointer { h1 in
-                unsafe c.withUnsafeMutableBufferPointer { h2 in
-                    unsafe d.withUnsafeMutableBufferPointer { h3 in
-                        guard let p0 = h0.baseAddress, let p1 = h1.baseAddress, let p2 = h2.baseAddress,
-                            let p3 = h3.baseAddress
-                        else { return }
-                        unsafe body(p0, p1, p2, p3)
-                    }
-                }
-            }
-        }
-        hits = [a, b, c, d]
+/// The four streams' hits while the loop runs.
+private struct HitBuffers {
+    private var rows: [[LiteralScan.Hit]]
+    private(set) var counts = [0, 0, 0, 0]
+
+    /// Takes the rows, so that they are not copied when written to.
+    init(_ rows: inout [[LiteralScan.Hit]]) {
+        self.rows = rows
+        rows = []
     }
+
+    @inline(never)
+    mutating func note(
+        _ s0: UInt16, _ s1: UInt16, _ s2: UInt16, _ s3: UInt16, at index: Int, starts: (Int, Int, Int, Int),
+        firstHit: UInt16
+    ) {
+        if s0 >= firstHit { append(s0, at: starts.0 &+ index, to: 0) }
+        if s1 >= firstHit { append(s1, at: starts.1 &+ index, to: 1) }
+        if s2 >= firstHit { append(s2, at: starts.2 &+ index, to: 2) }
+        if s3 >= firstHit { append(s3, at: starts.3 &+ index, to: 3) }
+    }
+
+    mutating func append(_ state: UInt16, at index: Int, to stream: Int) {
+        rows[stream][counts[stream]] = LiteralScan.Hit(end: UInt32(truncatingIfNeeded: index), state: state)
+        counts[stream] &+= 1
+    }
+
+    func giveBack(to other: inout [[LiteralScan.Hit]]) { other = rows }
 }

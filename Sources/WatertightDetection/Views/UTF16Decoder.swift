@@ -45,6 +45,10 @@ struct UTF16Decoder {
     ) {
         let end = window.count
         var index = position - base
+        if run == nil, unsafe ByteSearch.first(0, in: window, from: index) == nil {
+            position = base + max(index, end - 2 * Self.minimumRun)
+            return
+        }
         while true {
             if run == nil {
                 guard let start = unsafe startOfRun(in: window, from: &index, isFinal: isFinal) else { break }
