@@ -1,30 +1,29 @@
 /// The literals of all rules as one deterministic Aho-Corasick automaton, blind to ASCII case.
 ///
 /// Layout: a byte maps to a class (bytes that no literal holds share class 0), a state and a class map to the next
-/// state. States that end a literal are numbered last, so that the scanning loop needs one comparison a byte:
+/// state. A state is named by the index of its row in the table, which saves the loop a multiplication; rows of states
+/// that end a literal come last, so that one comparison a byte finds them:
 ///
-///     next = table[state << shift | classes[byte]]        a hit when next >= firstHit
+///     next = table[state + classes[byte]]        a hit when next >= firstHit
 ///
 /// Built once, then only read: it is shared freely.
 final class LiteralAutomaton: Sendable {
     /// Class of each byte, upper case folded to lower.
     let classes: [UInt8]
-    /// Next state by state and class.
-    let table: [UInt16]
-    /// log2 of the room for classes in a row of the table.
-    let shift: Int
-    /// Room for 64 classes: small letters, digits and two dozen signs.
-    static let commonShift = 6
+    /// The next state's row by state's row and class.
+    let table: [UInt32]
     /// The first state that ends a literal.
-    let firstHit: UInt16
-    /// The literals that end in a state, by `state - firstHit`; longest first.
-    let endings: [[Int32]]
+    let firstHit: UInt32
+    /// The length of a row.
+    private let width: Int
+    /// The literals that end in a state, from `firstHit` on; longest first.
+    private let endingRows: [[Int32]]
     /// The length of each literal.
     let lengths: [Int]
 
     /// An automaton for `literals`, which are lower-cased; empty ones are not allowed.
     ///
-    /// - Returns: nil where the literals need more states than 16 bits can number.
+    /// - Returns: nil where the literals need more room than 32 bits can index.
     init?(literals: [[UInt8]]) {
         precondition(literals.allSatisfy { !$0.isEmpty }, "an empty literal would match everywhere")
         var classes = [UInt8](repeating: 0, count: 256)
@@ -41,33 +40,35 @@ final class LiteralAutomaton: Sendable {
             trie.insert(literal.map { classes[Int(Self.fold($0))] }, as: Int32(index))
         }
         trie.completeTransitions()
-        guard trie.outputs.count <= Int(UInt16.max) else { return nil }
+        guard trie.outputs.count <= Int(UInt32.max) / classCount else { return nil }
 
         // Renumber: states without an ending first.
         var order: [Int] = []
         order.reserveCapacity(trie.outputs.count)
         for state in trie.outputs.indices where trie.outputs[state].isEmpty { order.append(state) }
-        firstHit = UInt16(order.count)
+        firstHit = UInt32(order.count * classCount)
+        let firstEnding = order.count
         for state in trie.outputs.indices where !trie.outputs[state].isEmpty { order.append(state) }
-        var renumbered = [UInt16](repeating: 0, count: order.count)
-        for (new, old) in order.enumerated() { renumbered[old] = UInt16(new) }
+        var renumbered = [UInt32](repeating: 0, count: order.count)
+        for (new, old) in order.enumerated() { renumbered[old] = UInt32(new * classCount) }
 
-        var shift = Self.commonShift
-        while 1 << shift < classCount { shift += 1 }
-        var table = [UInt16](repeating: 0, count: order.count << shift)
+        var table = [UInt32](repeating: 0, count: order.count * classCount)
         for (new, old) in order.enumerated() {
             for column in 0..<classCount {
-                table[new << shift | column] = renumbered[trie.next[old * classCount + column]]
+                table[new * classCount + column] = renumbered[trie.next[old * classCount + column]]
             }
         }
         self.classes = classes
         self.table = table
-        self.shift = shift
-        endings = order[Int(firstHit)...].map {
-            trie.outputs[$0].sorted { literals[Int($0)].count > literals[Int($1)].count }
+        width = classCount
+        endingRows = order[firstEnding...].map { old in
+            trie.outputs[old].sorted { literals[Int($0)].count > literals[Int($1)].count }
         }
         lengths = literals.map(\.count)
     }
+
+    /// The literals that end in `state`, which is a hit.
+    func endings(of state: UInt32) -> [Int32] { endingRows[Int(state - firstHit) / width] }
 
     /// `byte`, in lower case where it is an ASCII letter.
     static func fold(_ byte: UInt8) -> UInt8 {

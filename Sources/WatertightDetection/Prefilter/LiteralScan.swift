@@ -7,7 +7,7 @@ struct LiteralScan {
     /// A hit: the state that was reached, and where its literal's last byte stands in the window.
     struct Hit {
         var end: UInt32
-        var state: UInt16
+        var state: UInt32
     }
 
     private let automaton: LiteralAutomaton
@@ -15,7 +15,7 @@ struct LiteralScan {
     private var hits: [[Hit]] = [[], [], [], []]
     private var counts = [0, 0, 0, 0]
     /// The state after the last byte of the previous window.
-    private var carried: UInt16 = 0
+    private var carried: UInt32 = 0
 
     /// A scan that has seen nothing yet.
     init(automaton: LiteralAutomaton) {
@@ -60,13 +60,12 @@ struct LiteralScan {
         var state = carried
         var count = 0
         let firstHit = automaton.firstHit
-        let shift = automaton.shift
         reserve(window.count - from, in: 0..<1)
         unsafe automaton.table.withUnsafeBufferPointer { table in
             unsafe automaton.classes.withUnsafeBufferPointer { classes in
                 unsafe hits[0].withUnsafeMutableBufferPointer { out in
                     for index in from..<window.count {
-                        state = unsafe table[Int(state) &<< shift | Int(classes[Int(window[index])])]
+                        state = unsafe table[Int(state &+ UInt32(classes[Int(window[index])]))]
                         if state >= firstHit {
                             unsafe out[count] = Hit(end: UInt32(truncatingIfNeeded: index), state: state)
                             count &+= 1
@@ -82,20 +81,10 @@ struct LiteralScan {
     private mutating func scanFour(_ window: UnsafeBufferPointer<UInt8>, from: Int) {
         let quarter = (window.count - from) / 4
         reserve(quarter + 3, in: 0..<4)
-        // A shift that the compiler knows costs one cycle in the loop, one that it does not three.
-        if automaton.shift == LiteralAutomaton.commonShift {
-            unsafe scanFour(window, from: from, quarter: quarter, shift: LiteralAutomaton.commonShift)
-        } else {
-            unsafe scanFour(window, from: from, quarter: quarter, shift: automaton.shift)
-        }
-    }
-
-    @inline(__always)
-    private mutating func scanFour(_ window: UnsafeBufferPointer<UInt8>, from: Int, quarter: Int, shift: Int) {
         let starts = (from, from + quarter, from + 2 * quarter, from + 3 * quarter)
         let firstHit = automaton.firstHit
         let warmUp = warmUp
-        var (s0, s1, s2, s3) = (carried, UInt16(0), UInt16(0), UInt16(0))
+        var (s0, s1, s2, s3) = (carried, UInt32(0), UInt32(0), UInt32(0))
         var out = HitBuffers(&hits)
         // Bounds: every index below is under window.count, every state under the table's rows, and each stream writes at
         // most one hit a byte into a buffer of quarter + 3.
@@ -105,9 +94,9 @@ struct LiteralScan {
                     let base = window.baseAddress
                 else { return }
                 for back in stride(from: warmUp, to: 0, by: -1) {
-                    s1 = unsafe table[Int(s1) &<< shift | Int(classes[Int(base[starts.1 &- back])])]
-                    s2 = unsafe table[Int(s2) &<< shift | Int(classes[Int(base[starts.2 &- back])])]
-                    s3 = unsafe table[Int(s3) &<< shift | Int(classes[Int(base[starts.3 &- back])])]
+                    s1 = unsafe table[Int(s1 &+ UInt32(classes[Int(base[starts.1 &- back])]))]
+                    s2 = unsafe table[Int(s2 &+ UInt32(classes[Int(base[starts.2 &- back])]))]
+                    s3 = unsafe table[Int(s3 &+ UInt32(classes[Int(base[starts.3 &- back])]))]
                 }
                 let p0 = unsafe base + starts.0
                 let p1 = unsafe base + starts.1
@@ -115,10 +104,10 @@ struct LiteralScan {
                 let p3 = unsafe base + starts.3
                 var index = 0
                 while index < quarter {
-                    s0 = unsafe table[Int(s0) &<< shift | Int(classes[Int(p0[index])])]
-                    s1 = unsafe table[Int(s1) &<< shift | Int(classes[Int(p1[index])])]
-                    s2 = unsafe table[Int(s2) &<< shift | Int(classes[Int(p2[index])])]
-                    s3 = unsafe table[Int(s3) &<< shift | Int(classes[Int(p3[index])])]
+                    s0 = unsafe table[Int(s0 &+ UInt32(classes[Int(p0[index])]))]
+                    s1 = unsafe table[Int(s1 &+ UInt32(classes[Int(p1[index])]))]
+                    s2 = unsafe table[Int(s2 &+ UInt32(classes[Int(p2[index])]))]
+                    s3 = unsafe table[Int(s3 &+ UInt32(classes[Int(p3[index])]))]
                     // All four are no hits where their union is none.
                     if s0 | s1 | s2 | s3 >= firstHit {
                         out.note(s0, s1, s2, s3, at: index, starts: starts, firstHit: firstHit)
@@ -127,7 +116,7 @@ struct LiteralScan {
                 }
                 // The up to three bytes that four streams leave over.
                 for index in (starts.3 &+ quarter)..<window.count {
-                    s3 = unsafe table[Int(s3) &<< shift | Int(classes[Int(base[index])])]
+                    s3 = unsafe table[Int(s3 &+ UInt32(classes[Int(base[index])]))]
                     if s3 >= firstHit { out.append(s3, at: index, to: 3) }
                 }
             }
@@ -151,8 +140,8 @@ private struct HitBuffers {
 
     @inline(never)
     mutating func note(
-        _ s0: UInt16, _ s1: UInt16, _ s2: UInt16, _ s3: UInt16, at index: Int, starts: (Int, Int, Int, Int),
-        firstHit: UInt16
+        _ s0: UInt32, _ s1: UInt32, _ s2: UInt32, _ s3: UInt32, at index: Int, starts: (Int, Int, Int, Int),
+        firstHit: UInt32
     ) {
         if s0 >= firstHit { append(s0, at: starts.0 &+ index, to: 0) }
         if s1 >= firstHit { append(s1, at: starts.1 &+ index, to: 1) }
@@ -160,7 +149,7 @@ private struct HitBuffers {
         if s3 >= firstHit { append(s3, at: starts.3 &+ index, to: 3) }
     }
 
-    mutating func append(_ state: UInt16, at index: Int, to stream: Int) {
+    mutating func append(_ state: UInt32, at index: Int, to stream: Int) {
         rows[stream][counts[stream]] = LiteralScan.Hit(end: UInt32(truncatingIfNeeded: index), state: state)
         counts[stream] &+= 1
     }

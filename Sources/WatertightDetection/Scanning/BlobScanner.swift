@@ -174,7 +174,7 @@ public final class BlobScanner {
         for candidate in earlier { unsafe confirm(candidate, in: window, isFinal: isFinal) }
         let automaton = rules.automaton
         forEachHit { hit in
-            for literal in automaton.endings[Int(hit.state - automaton.firstHit)] {
+            for literal in automaton.endings(of: hit.state) {
                 let start = base + Int(hit.end) + 1 - automaton.lengths[Int(literal)]
                 for trigger in rules.triggers[Int(literal)] {
                     unsafe confirm(Candidate(start: start, trigger: trigger), in: window, isFinal: isFinal)
