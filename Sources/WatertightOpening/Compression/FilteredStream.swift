@@ -77,7 +77,10 @@ final class FilteredStream: DecompressedStream {
     private func finish() {
         isAtEnd = true
         if kind.endsInItself {
-            let rest = archive.feed.unread(from: Int(archive.value { unsafe archive_filter_bytes($0.pointer, -1) }))
+            var consumed = Int(archive.value { unsafe archive_filter_bytes($0.pointer, -1) })
+            // The LZ4 filter takes four bytes more, to see whether a further frame begins.
+            if kind == .lz4 && consumed < archive.feed.handedOver { consumed -= 4 }
+            let rest = archive.feed.unread(from: consumed)
             if !rest.bytes.isEmpty { texts.append(ContainerEntry.Text(name: "trailing", bytes: rest.bytes)) }
             if rest.isMore { failure = TrailingBytes.tooMany }
         }
