@@ -133,6 +133,25 @@ struct ArchiveContainerTests {
         #expect(trailing == Array("k=canary-41 behind the end".utf8), "\(found.notes)")
     }
 
+    @Test func `Whole blocks behind a tar are a text as well, and a further tar behind them is read`() throws {
+        let first = try Self.recipes[0].pack("b.txt", shop)
+        let junk = Array("k=canary-47 ".utf8) + [UInt8](repeating: 0x41, count: 2_036)
+        let found = collect(.tar, try first + junk + Self.recipes[1].pack("a.txt", shop))
+        #expect(found["b.txt"]?.text == "k=canary-40")
+        #expect(found["a.txt"]?.bytes == text)
+        #expect(found.texts.first { $0.name == "trailing" }?.bytes == junk)
+    }
+
+    @Test func `A damaged header in a tar is a gap, and the entries behind it are read`() throws {
+        try shop.write("c.txt", "k=canary-48")
+        var bytes = try Self.recipes[0].pack("b.txt c.txt a.txt", shop)
+        bytes[1_024 + 2] ^= 0x55
+        let found = collect(.tar, bytes)
+        #expect(found["a.txt"]?.bytes == text)
+        #expect(found.reasons == [.damaged])
+        #expect(found.texts.contains { String(decoding: $0.bytes, as: UTF8.self).contains("k=canary-48") })
+    }
+
     @Test func `A tar without its end marker is cut`() throws {
         let bytes = try Self.recipes[0].pack("b.txt", shop)
         let found = collect(.tar, Array(bytes[..<1_024]))
@@ -241,7 +260,7 @@ struct ArchiveContainerTests {
             /etc/canary
             """
         try shop.write("canary.spec", spec)
-        try shop.run("rpmbuild", "-bb", "--define", "_topdir \(shop.folder.path)/rpm", "canary.spec")
+        try shop.run("rpmbuild", "-bb", "--define", "_topdir \(shop.path)/rpm", "canary.spec")
         let rpm = try shop.run("sh", "-c", "cat rpm/RPMS/*/*.rpm")
         #expect(sniffed(rpm) == "rpm")
         let cpio = expand(.rpm, rpm)

@@ -10,6 +10,9 @@ final class Workshop {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
+    /// The folder's path.
+    var path: String { folder.path }
+
     deinit {
         try? FileManager.default.removeItem(at: folder)
     }
