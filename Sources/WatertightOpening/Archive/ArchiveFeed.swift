@@ -43,20 +43,24 @@ final class ArchiveFeed {
     func next() -> UnsafeRawBufferPointer {
         guard failure == nil else { return unsafe UnsafeRawBufferPointer(start: nil, count: 0) }
         if buffers.isEmpty { buffers = [ByteBuffer(Self.blockBytes), ByteBuffer(Self.blockBytes)] }
-        if lengths[current] > 0 { current = 1 - current }
-        lengths[current] = 0
+        let other = 1 - current
+        var count = 0
         do throws(OpeningError) {
             if let bytes {
-                lengths[current] = try unsafe bytes.read(at: position, into: buffers[current].all)
-                position += lengths[current]
+                count = try unsafe bytes.read(at: position, into: buffers[other].all)
+                position += count
             } else if let stream {
-                lengths[current] = try unsafe stream.read(into: buffers[current].all)
+                count = try unsafe stream.read(into: buffers[other].all)
             }
         } catch {
             failure = error
         }
-        handedOver += lengths[current]
-        return unsafe buffers[current].bytes(0..<lengths[current])
+        if count > 0 {
+            lengths[other] = count
+            handedOver += count
+            current = other
+        }
+        return unsafe buffers[other].bytes(0..<count)
     }
 
     /// Passes `count` bytes unread, where the source can; how many it did.
@@ -85,17 +89,19 @@ final class ArchiveFeed {
     /// What a place is counted from.
     enum Base { case start, here, end }
 
-    /// Whether the last bytes that were handed over are a block of zeros, as a tar ends in.
-    var endsInZeros: Bool {
-        var left = 512
-        for index in [current, 1 - current] where lengths[index] > 0 {
-            let count = min(left, lengths[index])
-            let tail = unsafe buffers[index].bytes((lengths[index] - count)..<lengths[index])
-            if unsafe tail.contains(where: { $0 != 0 }) { return false }
-            left -= count
-            if left == 0 { return true }
+    /// The bytes in `range` of a stream, as far as they are in the two latest blocks.
+    func latest(_ range: Range<Int>) -> [UInt8] {
+        var found: [UInt8] = []
+        var start = handedOver - lengths[0] - lengths[1]
+        for index in [1 - current, current] where lengths[index] > 0 {
+            let part = range.clamped(to: start..<(start + lengths[index]))
+            if !part.isEmpty {
+                unsafe found.append(
+                    contentsOf: buffers[index].bytes((part.lowerBound - start)..<(part.upperBound - start)))
+            }
+            start += lengths[index]
         }
-        return false
+        return found
     }
 
     /// All that a stream has left from `consumed` bytes on, bounded: zeros around it do not count.

@@ -16,7 +16,7 @@ internal import WatertightModel
 final class ArchiveHandle {
     /// What a call said: `ARCHIVE_OK` and its kin.
     enum Status {
-        case fine, warning, failed, fatal, end
+        case fine, warning, retry, failed, fatal, end
     }
 
     /// libarchive's reader, for the length of a call.
@@ -47,7 +47,8 @@ final class ArchiveHandle {
         switch body(reader) {
         case ARCHIVE_OK: .fine
         case ARCHIVE_EOF: .end
-        case ARCHIVE_WARN, ARCHIVE_RETRY: .warning
+        case ARCHIVE_WARN: .warning
+        case ARCHIVE_RETRY: .retry
         case ARCHIVE_FAILED: .failed
         default: .fatal
         }
@@ -75,11 +76,14 @@ final class ArchiveHandle {
         var length = 0
         var offset: Int64 = 0
         let status = call { unsafe archive_read_data_block($0.pointer, &address, &length, &offset) }
-        if status == .failed || status == .fatal || status == .end { length = 0 }
+        if status != .fine && status != .warning { length = 0 }
         return unsafe (
             UnsafeRawBufferPointer(start: address, count: address == nil ? 0 : length), Int(offset), status
         )
     }
+
+    /// How many bytes of the feed were used so far.
+    var consumed: Int { Int(value { unsafe archive_filter_bytes($0.pointer, -1) }) }
 
     /// The latest error in libarchive's words, which may quote the input.
     var message: String {

@@ -42,7 +42,7 @@ final class FilteredStream: DecompressedStream {
         if status == .fine { status = archive.call { unsafe archive_read_next_header($0.pointer, &entry) } }
         switch status {
         case .end: finish()
-        case .failed, .fatal: fail()
+        case .failed, .fatal, .retry: fail()
         case .fine, .warning:
             // Without its filter the raw format hands the input through as it is.
             if archive.value({ unsafe archive_filter_count($0.pointer) }) < 2 {
@@ -65,7 +65,7 @@ final class FilteredStream: DecompressedStream {
         switch unsafe next.status {
         case .fine: break
         case .warning: warning = warning ?? archive.problem(kind.name)
-        case .failed, .fatal: fail()
+        case .failed, .fatal, .retry: fail()
         case .end: finish()
         }
     }
@@ -77,7 +77,10 @@ final class FilteredStream: DecompressedStream {
     private func finish() {
         isAtEnd = true
         if kind.endsInItself {
-            let rest = archive.feed.unread(from: Int(archive.value { unsafe archive_filter_bytes($0.pointer, -1) }))
+            var consumed = archive.consumed
+            // The LZ4 filter takes four bytes more, to see whether a further frame begins.
+            if kind == .lz4 && consumed < archive.feed.handedOver { consumed -= 4 }
+            let rest = archive.feed.unread(from: consumed)
             if !rest.bytes.isEmpty { texts.append(ContainerEntry.Text(name: "trailing", bytes: rest.bytes)) }
             if rest.isMore { failure = TrailingBytes.tooMany }
         }

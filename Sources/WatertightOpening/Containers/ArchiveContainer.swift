@@ -7,6 +7,8 @@ internal import WatertightModel
 final class ArchiveContainer {
     /// So many headers in a row that cannot be read end the container.
     private static let maximumFailuresInARow = 64
+    /// No less than the last entry of a cpio and the padding before it take.
+    private static let cpioTrailerBytes = 160
 
     private let kind: ContainerKind
     private let content: BlobContent
@@ -15,7 +17,10 @@ final class ArchiveContainer {
     private let visitor: any ContainerVisitor
     private var stored: StoredAllowance
     private var encryption = EntryEncryption.none
+    private var leftovers = TarLeftovers()
     private var ordinal = 0
+    /// Where in the feed the latest entry ended.
+    private var latestEnd = 0
     private var entryTexts = ArchiveEntryTexts()
 
     init(_ kind: ContainerKind, _ content: BlobContent, budget: Budget, visitor: any ContainerVisitor) {
@@ -47,8 +52,9 @@ final class ArchiveContainer {
         var hasEnded = false
         if archive.open() == .fine {
             hasEnded = visitEntries()
-        } else {
-            note(archive.problem(kind.name))
+        } else if archive.feed.failure == nil {
+            // No further call may follow: libarchive 3.6.2 crashes when it is asked about encryption now.
+            visitor.note(archive.problem(kind.name))
         }
         if kind == .tar || kind == .cpio || kind == .ar { finishStream(hasEnded: hasEnded) }
         if let failure = archive.feed.takeFailure() { visitor.note(failure) }
@@ -83,10 +89,18 @@ final class ArchiveContainer {
             let status = archive.call { unsafe archive_read_next_header($0.pointer, &entry) }
             switch status {
             case .end:
+                // The cpio reader passes over what it does not know, and says so only with a next entry.
+                if kind == .cpio && archive.consumed - latestEnd > Self.cpioTrailerBytes {
+                    note(OpeningError(.damaged, "cpio: bytes that are no entry"))
+                }
                 return true
             case .fatal:
+                if leftovers.endsContainer(archive, kind) { return true }
                 note(archive.problem(kind.name))
                 return false
+            case .retry:
+                // A block that is no header: a tar goes on with the next.
+                if let problem = leftovers.addBlock(archive) { visitor.note(problem) }
             case .failed:
                 note(archive.problem("an entry"))
                 failures += 1
@@ -116,7 +130,10 @@ final class ArchiveContainer {
     @unsafe
     private func visit(_ pointer: OpaquePointer, problem: OpeningError?) -> Bool {
         let facts = unsafe ArchiveEntryFacts(pointer, ordinal: ordinal)
-        defer { ordinal += 1 }
+        defer {
+            ordinal += 1
+            latestEnd = archive.consumed
+        }
         var entry = ContainerEntry(
             name: facts.name, kind: facts.kind, texts: unsafe entryTexts.of(pointer, kind: facts.kind),
             declaredSize: facts.size, problem: problem)
@@ -153,13 +170,17 @@ final class ArchiveContainer {
 
     /// Reads a stream to its end, so that whatever checks it has are made, and looks at what follows the container.
     private func finishStream(hasEnded: Bool) {
-        let consumed = hasEnded ? Int(archive.value { unsafe archive_filter_bytes($0.pointer, -1) }) : Int.max
-        let rest = archive.feed.unread(from: consumed)
-        guard hasEnded else { return }
-        if !rest.bytes.isEmpty { visitor.visit(text: ContainerEntry.Text(name: "trailing", bytes: rest.bytes)) }
-        if rest.isMore { visitor.note(TrailingBytes.tooMany) }
-        if kind == .tar && rest.bytes.isEmpty && !archive.feed.endsInZeros && archive.feed.failure == nil {
-            visitor.note(OpeningError(.truncated, "tar ends without its end marker"))
+        let rest = archive.feed.unread(from: hasEnded ? archive.consumed : Int.max)
+        if hasEnded { leftovers.add(rest) }
+        if !leftovers.bytes.isEmpty {
+            visitor.visit(text: ContainerEntry.Text(name: "trailing", bytes: leftovers.bytes))
+        }
+        if leftovers.isMore { visitor.note(TrailingBytes.tooMany) }
+        if hasEnded && kind == .tar && leftovers.bytes.isEmpty && archive.feed.failure == nil {
+            let end = archive.feed.handedOver
+            if !TarLeftovers.isEndMarker(archive.feed, before: end) {
+                visitor.note(OpeningError(.truncated, "tar ends without its end marker"))
+            }
         }
     }
 }

@@ -61,7 +61,7 @@ final class ArchiveEntryStream: ByteStream {
         case .fine: break
         case .warning: warning = warning ?? archive.problem("entry")
         case .end: isReadUp = true
-        case .failed, .fatal:
+        case .failed, .fatal, .retry:
             isReadUp = true
             failure = archive.feed.failure ?? archive.problem("entry")
             if status == .fatal { fatal = failure }
@@ -96,7 +96,7 @@ final class ArchiveEntryStream: ByteStream {
                     isReadUp = true
                 }
             case .end: isReadUp = true
-            case .failed, .fatal:
+            case .failed, .fatal, .retry:
                 isReadUp = true
                 if unsafe next.status == .fatal { fatal = archive.problem("entry") }
                 unreported = unreported ?? archive.problem("entry")

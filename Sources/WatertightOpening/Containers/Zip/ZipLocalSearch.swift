@@ -20,7 +20,7 @@ final class ZipLocalSearch {
     func visit(in range: Range<Int>) -> Int {
         var offset = range.lowerBound
         var count = 0
-        while !visitor.isStopped, let found = next(ZipSignature.local, in: offset..<range.upperBound) {
+        while !visitor.isStopped, let found = next(ZipSignature.local, from: offset, to: range.upperBound) {
             guard let fixed = try? bytes.bytes(at: found, count: 30),
                 let header = try? bytes.bytes(at: found, count: 30 + fixed.little16(26) + fixed.little16(28)),
                 let record = ZipRecord(local: header), record.isPlausible
@@ -70,7 +70,7 @@ final class ZipLocalSearch {
         case ZipMethod.deflated:
             return visitDeflated(entry, record, start: start)
         default:
-            let range = offset..<(isSizeKnown ? min(bytes.count, end + 24) : limit)
+            let range = offset..<(isSizeKnown ? min(bytes.count, end + 24) : max(start, limit))
             entry.content = .stream(
                 ZipForeignStream(bytes, range, record: record, isSizeKnown: !record.hasDescriptor, budget: budget))
             visitor.visit(entry)
@@ -95,7 +95,7 @@ final class ZipLocalSearch {
     /// The end of stored data that only a descriptor behind it tells: the first whose size agrees with its place.
     private func readDescriptor(of record: inout ZipRecord, from start: Int, limit: Int) {
         var offset = start
-        while let found = next(ZipSignature.descriptor, in: offset..<limit) {
+        while let found = next(ZipSignature.descriptor, from: offset, to: limit) {
             if let descriptor = try? bytes.bytes(at: found, count: 24), descriptor.count >= 16 {
                 let length = found - start
                 if descriptor.little32(8) == length || descriptor.little64(8) == length {
@@ -108,16 +108,16 @@ final class ZipLocalSearch {
             offset = found + 4
         }
         // No descriptor: all up to the next header, or the end, is what there is of it.
-        let next = next(ZipSignature.local, in: start..<limit) ?? limit
+        let next = next(ZipSignature.local, from: start, to: limit) ?? max(start, limit)
         record.compressedSize = next - start
         record.size = next - start
     }
 
-    /// Where `signature` stands next in `range`.
-    private func next(_ signature: [UInt8], in range: Range<Int>) -> Int? {
-        var lower = range.lowerBound
-        while lower < range.upperBound {
-            let count = min(Self.chunkBytes, range.upperBound - lower)
+    /// Where `signature` stands next, below `end`.
+    private func next(_ signature: [UInt8], from start: Int, to end: Int) -> Int? {
+        var lower = start
+        while lower < end {
+            let count = min(Self.chunkBytes, end - lower)
             guard let chunk = try? bytes.bytes(at: lower, count: count + 3) else { return nil }
             var index = 0
             while index < count && index + 4 <= chunk.count {

@@ -1,0 +1,28 @@
+/// SplitMix64, so that a failing run can be had again from its seed.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// `count` bytes that no compressor makes smaller.
+    mutating func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
+    }
+}
+
+/// A text with a canary in it that compresses somewhat, some 40 bytes a line.
+func sampleText(lines: Int) -> [UInt8] {
+    var text = ""
+    for line in 0..<lines { text += "line \(line): k=canary-\(line * 7919 % 1009) value\n" }
+    return Array(text.utf8)
+}
