@@ -81,14 +81,17 @@ final class ScanSession {
         _ bytes: DescriptorBytes, descriptor: Int32, size: Int, place: Place, path: [UInt8]
     ) throws(ScanError) {
         let (place, name) = screened(path, place)
-        if let pool, needsWorker(bytes) {
-            let job = WorkerJob(place: place, name: name, size: size, isInAppBundle: AppBundle.contains(path))
+        var content = BlobContent.bytes(bytes)
+        let head = BlobWalk.head(of: &content)
+        let format = BlobWalk.format(of: content, head: head)
+        let isInAppBundle = AppBundle.contains(path)
+        if let pool, Self.needsOpener(format) {
+            let job = WorkerJob(place: place, name: name, size: size, isInAppBundle: isInAppBundle)
             try pool.submit(job, descriptor: descriptor)
             return
         }
-        walk(size: size).examine(
-            Blob(
-                place: place, name: name, content: .bytes(bytes), depth: 0, isInAppBundle: AppBundle.contains(path)))
+        let blob = Blob(place: place, name: name, content: content, depth: 0, isInAppBundle: isInAppBundle)
+        walk(size: size).examine(blob, head: head, format: format)
     }
 
     /// What can be read only once: plain bytes as they come; anything that has to be opened, from an unlinked file.
@@ -113,15 +116,11 @@ final class ScanSession {
         try examine(bytes, descriptor: bytes.descriptor, size: bytes.count, place: place, path: path)
     }
 
-    /// Whether examining these bytes would hand them to an opener.
-    private func needsWorker(_ bytes: DescriptorBytes) -> Bool {
-        var head = [UInt8](repeating: 0, count: min(BlobWalk.headLength, bytes.count))
-        let count = unsafe head.withUnsafeMutableBytes { buffer in
-            (try? unsafe bytes.read(at: 0, into: buffer)) ?? 0  // met again, and reported, when it is scanned
-        }
-        switch FormatSniffer.sniff(head: Array(head.prefix(count)), bytes: bytes) {
-        case .compressed, .container: return true
-        case nil, .media, .opaque: return false
+    /// Whether examining such bytes hands them to an opener, which is a worker's job.
+    private static func needsOpener(_ format: SniffedFormat?) -> Bool {
+        switch format {
+        case .compressed, .container: true
+        case nil, .media, .opaque: false
         }
     }
 

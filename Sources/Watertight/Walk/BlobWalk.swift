@@ -43,16 +43,23 @@ final class BlobWalk {
     /// Examines a blob and everything in it.
     func examine(_ blob: Blob) {
         var blob = blob
-        let head = head(of: &blob.content)
+        let head = Self.head(of: &blob.content)
         if mayHaveAppendedArchive(head), case .stream(let stream) = blob.content {
             blob.content = spool(stream, at: blob.place)
         }
-        let format: SniffedFormat?
-        if case .bytes(let bytes) = blob.content {
-            format = FormatSniffer.sniff(head: head, bytes: bytes)
-        } else {
-            format = FormatSniffer.sniff(head: head, bytes: nil)
+        examine(blob, head: head, format: Self.format(of: blob.content, head: head))
+    }
+
+    /// What a blob is, by its head and, where it is at hand, the rest.
+    static func format(of content: BlobContent, head: [UInt8]) -> SniffedFormat? {
+        switch content {
+        case .bytes(let bytes): FormatSniffer.sniff(head: head, bytes: bytes)
+        case .stream: FormatSniffer.sniff(head: head, bytes: nil)
         }
+    }
+
+    /// Examines a blob whose head was looked at before.
+    func examine(_ blob: Blob, head: [UInt8], format: SniffedFormat?) {
         switch format {
         case nil: scan(blob, head: head, mayBeOpaque: true)
         case .media: scan(blob, head: head, mayBeOpaque: false)
@@ -74,19 +81,23 @@ final class BlobWalk {
 
     // MARK: - Scanning
 
-    /// The first bytes; a stream is wrapped so that it still begins with them.
-    private func head(of content: inout BlobContent) -> [UInt8] {
+    /// The first bytes. A stream is wrapped so that it still begins with them; what they are all of is held in memory.
+    static func head(of content: inout BlobContent) -> [UInt8] {
         switch content {
         case .bytes(let bytes):
-            var head = [UInt8](repeating: 0, count: min(Self.headLength, bytes.count))
-            let count = unsafe head.withUnsafeMutableBytes { buffer in
-                (try? unsafe bytes.read(at: 0, into: buffer)) ?? 0  // met again, and reported, when it is scanned
+            let wanted = min(headLength, bytes.count)
+            let head = [UInt8](capacity: wanted) { output in
+                unsafe output.withUnsafeMutableBufferPointer { buffer, count in
+                    // A failure is met again, and reported, when the blob is scanned.
+                    count = (try? unsafe bytes.read(at: 0, into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+                }
             }
-            return Array(head.prefix(count))
+            if head.count == bytes.count { content = .bytes(MemoryBytes(head)) }
+            return head
         case .stream(let stream):
             let peeked = PeekedStream(stream)
             content = .stream(peeked)
-            return (try? peeked.peek(Self.headLength)) ?? []
+            return (try? peeked.peek(headLength)) ?? []
         }
     }
 

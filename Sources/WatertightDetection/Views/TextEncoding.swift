@@ -11,17 +11,20 @@ public enum TextEncoding: Sendable {
     public static func detect(head: [UInt8]) -> TextEncoding {
         if head.starts(with: [0xFF, 0xFE]), !head.starts(with: [0xFF, 0xFE, 0, 0]) { return .utf16LittleEndian }
         if head.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
-        let sample = head.prefix(4096)
-        guard sample.count >= 16 else { return .bytes }
-        var nul = [0, 0]
-        var ascii = [0, 0]
-        for (index, byte) in sample.enumerated() {
-            if byte == 0 { nul[index & 1] += 1 }
-            if byte >= 0x20 && byte < 0x7F || byte == 9 || byte == 10 || byte == 13 { ascii[index & 1] += 1 }
+        let half = min(head.count, 4096) / 2
+        guard half >= 8 else { return .bytes }
+        // In ASCII as UTF-16 one of the first two bytes is NUL; other text says so here.
+        guard (head[0] == 0) != (head[1] == 0) else { return .bytes }
+        let low = head[0] == 0 ? 1 : 0
+        var nuls = 0
+        var letters = 0
+        for pair in 0..<half {
+            let byte = head[2 * pair + low]
+            if byte == 0 { return .bytes }
+            if byte >= 0x20 && byte < 0x7F || byte == 9 || byte == 10 || byte == 13 { letters += 1 }
+            if head[2 * pair + 1 - low] == 0 { nuls += 1 }
         }
-        let half = sample.count / 2
-        if nul[1] * 10 >= half * 9, nul[0] == 0, ascii[0] * 10 >= half * 9 { return .utf16LittleEndian }
-        if nul[0] * 10 >= half * 9, nul[1] == 0, ascii[1] * 10 >= half * 9 { return .utf16BigEndian }
-        return .bytes
+        guard nuls * 10 >= half * 9, letters * 10 >= half * 9 else { return .bytes }
+        return low == 0 ? .utf16LittleEndian : .utf16BigEndian
     }
 }
