@@ -27,7 +27,10 @@ enum ArchiveMessage {
 
     private static let words: [(GapReason, [String])] = [
         (.encrypted, ["ncrypt", "assphrase", "assword"]),
-        (.unsupported, ["nsupported", "not supported", "nknown compression", "nknown codec", "nknown method"]),
+        (
+            .unsupported,
+            ["nsupported", "not supported", "nknown compression", "nknown codec", "nexpected codec", "nknown method"]
+        ),
         (.tooLarge, ["llocate", "emory"]),
         (
             .truncated,
@@ -50,7 +53,7 @@ enum ArchiveMessage {
         for scalar in text.unicodeScalars {
             if scalar == "(" || scalar == "\"" || scalar == "`" || scalar == "<" { break }
             if scalar == "'" && shown.last == " " { break }
-            if scalar == ":" && shown.contains("XML") { break }
+            if scalar == ":" && (shown.contains("XML") || shown.contains("end-of-media")) { break }
             guard scalar.value >= 0x20 && scalar.value < 0x7F else { continue }
             shown.unicodeScalars.append(scalar)
             if shown.utf8.count == maximumLength { break }

@@ -41,7 +41,12 @@ final class ArchiveContainer {
 
     /// Shows all entries to the visitor, then what is left of the source.
     func visitAll() {
-        guard isWhole() else { return }
+        if case .bytes(let bytes) = content {
+            let preflight = ArchivePreflight(kind, bytes)
+            for problem in preflight.notes { visitor.note(problem) }
+            guard preflight.canBegin else { return }
+            encryption = preflight.encryption
+        }
         archive.call(kind.enable)
         if kind == .rar { archive.call { unsafe archive_read_support_format_rar5($0.pointer) } }
         if kind == .tar {
@@ -58,27 +63,6 @@ final class ArchiveContainer {
         }
         if kind == .tar || kind == .cpio || kind == .ar { finishStream(hasEnded: hasEnded) }
         if let failure = archive.feed.takeFailure() { visitor.note(failure) }
-    }
-
-    /// Looks for encryption and for volumes where libarchive only gives odd errors.
-    private func isWhole() -> Bool {
-        guard case .bytes(let bytes) = content else { return true }
-        switch kind {
-        case .rar:
-            let facts = RarFacts(bytes)
-            if facts.hasEncryptedHeaders {
-                visitor.note(OpeningError(.encrypted, "the list of entries needs a password"))
-                return false
-            }
-            encryption = facts.encryption
-            if facts.isVolume { visitor.note(.volume) }
-        case .cab:
-            // [MS-CAB] 2.1: the flags say whether the set goes on before or behind this file.
-            let head = (try? bytes.bytes(at: 0, count: 36)) ?? []
-            if head.little16(30) & 3 != 0 { visitor.note(.volume) }
-        case .zip, .sevenZip, .lha, .iso9660, .xar, .tar, .cpio, .ar: break
-        }
-        return true
     }
 
     /// Shows the entries; true where the container's end was reached as it should be.
@@ -188,30 +172,4 @@ final class ArchiveContainer {
 extension OpeningError {
     /// One file of several that belong together.
     static let volume = OpeningError(.unsupported, "one volume of a set")
-}
-
-extension ContainerKind {
-    /// Whether entries are stored as they are, so that their bytes were charged when the container came into being.
-    fileprivate var isStored: Bool {
-        switch self {
-        case .tar, .cpio, .ar, .iso9660: true
-        case .zip, .sevenZip, .rar, .cab, .lha, .xar: false
-        }
-    }
-
-    /// Enables libarchive's reader of it.
-    fileprivate func enable(_ reader: ArchiveHandle.Reader) -> Int32 {
-        switch self {
-        case .zip: unsafe archive_read_support_format_zip_streamable(reader.pointer)
-        case .sevenZip: unsafe archive_read_support_format_7zip(reader.pointer)
-        case .rar: unsafe archive_read_support_format_rar(reader.pointer)
-        case .cab: unsafe archive_read_support_format_cab(reader.pointer)
-        case .lha: unsafe archive_read_support_format_lha(reader.pointer)
-        case .iso9660: unsafe archive_read_support_format_iso9660(reader.pointer)
-        case .xar: unsafe archive_read_support_format_xar(reader.pointer)
-        case .tar: unsafe archive_read_support_format_tar(reader.pointer)
-        case .cpio: unsafe archive_read_support_format_cpio(reader.pointer)
-        case .ar: unsafe archive_read_support_format_ar(reader.pointer)
-        }
-    }
 }

@@ -16,6 +16,12 @@ public enum Containers {
         switch (kind, content) {
         case (.zip, .bytes(let bytes)):
             ZipContainer(bytes, budget: budget, visitor: visitor).visitAll()
+        case (.sevenZip, .bytes(let bytes)), (.rar, .bytes(let bytes)):
+            // What stands in front of a self-extracting archive is a program, and not the container's business.
+            let head = (try? bytes.bytes(at: 0, count: 8)) ?? []
+            let start = SelfExtracting.archive(in: bytes, head: head)?.offset ?? 0
+            let archive = start == 0 ? bytes : SubrangeBytes(bytes, offset: start, count: bytes.count - start)
+            ArchiveContainer(kind, .bytes(archive), budget: budget, visitor: visitor).visitAll()
         case (.tar, _), (.cpio, _), (.ar, _), (_, .bytes):
             ArchiveContainer(kind, content, budget: budget, visitor: visitor).visitAll()
         case (_, .stream(let stream)):

@@ -8,7 +8,7 @@ enum MediaMagic {
 
     private static func image(_ head: [UInt8]) -> String? {
         if head.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "png" }
-        if head.has([0xFF, 0xD8, 0xFF]) { return "jpeg" }
+        if head.has([0xFF, 0xD8, 0xFF]), (0xC0...0xFE).contains(head[3]) { return "jpeg" }
         if head.has("GIF87a") || head.has("GIF89a"), OpaqueMagic.hasControl(head, in: 6..<32) { return "gif" }
         if head.has("RIFF"), head.has("WEBP", at: 8) { return "webp" }
         // A bitmap: reserved numbers 0, and a header of a known size.
@@ -16,10 +16,7 @@ enum MediaMagic {
             return "bmp"
         }
         if head.has([0x49, 0x49, 0x2A, 0]) || head.has([0x4D, 0x4D, 0, 0x2A]) { return "tiff" }
-        // An icon or cursor: entries of 16 bytes whose reserved byte is 0.
-        if head.has([0, 0, 1, 0]) || head.has([0, 0, 2, 0]), (1...256).contains(head.little16(4)), head[9] == 0 {
-            return "ico"
-        }
+        if isIcon(head) { return "ico" }
         if head.has("icns"), OpaqueMagic.hasControl(head, in: 4..<8) { return "icns" }
         if head.has([0x38, 0x42, 0x50, 0x53, 0, 1]) { return "psd" }
         if head.has([0xAB, 0x4B, 0x54, 0x58, 0x20]) { return "ktx" }
@@ -28,14 +25,18 @@ enum MediaMagic {
         if head.has([0x44, 0x44, 0x53, 0x20, 0x7C, 0, 0, 0]) { return "dds" }
         if head.has([0x76, 0x2F, 0x31, 0x01]) { return "exr" }
         if head.has([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20]) { return "jp2" }
-        if head.has([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20]) || head.has([0xFF, 0x0A]) && isJPEGXL(head) {
+        if head.has([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20]) {
             return "jxl"
         }
         return nil
     }
 
-    /// A bare JPEG XL codestream has two bytes of magic; its data is not text.
-    private static func isJPEGXL(_ head: [UInt8]) -> Bool { OpaqueMagic.hasControl(head, in: 2..<64) }
+    /// An icon or cursor: entries of 16 bytes, each with a reserved byte that is 0, and data behind all of them.
+    private static func isIcon(_ head: [UInt8]) -> Bool {
+        let count = head.little16(4)
+        return (head.has([0, 0, 1, 0]) || head.has([0, 0, 2, 0])) && (1...256).contains(count) && head[9] == 0
+            && head.little32(14) > 0 && head.little32(18) >= 6 + 16 * count
+    }
 
     private static func font(_ head: [UInt8]) -> String? {
         if head.has("wOFF"), [0x0001_0000, 0x4F54_544F, 0x7472_7565].contains(head.big32(4)) { return "woff" }

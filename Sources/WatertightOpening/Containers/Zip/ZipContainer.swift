@@ -22,13 +22,14 @@ final class ZipContainer {
     /// Shows all there is.
     func visitAll() {
         var directoryEnd: Int?
+        var goesOn = true
         switch ZipDirectorySearch.search(bytes, reach: bytes.count) {
         case .found(let directory):
             if directory.isVolume { visitor.note(.volume) }
             if !directory.comment.isEmpty {
                 visitor.visit(text: ContainerEntry.Text(name: "comment", bytes: directory.comment))
             }
-            visit(directory)
+            goesOn = visit(directory)
             coverage.add(directory.records.lowerBound..<directory.end)
             directoryEnd = directory.end
         case .damaged:
@@ -39,16 +40,18 @@ final class ZipContainer {
                 head.has(ZipSignature.descriptor)
                     ? .volume : OpeningError(.truncated, "the zip ends before its directory"))
         }
+        guard goesOn else { return }
         let search = ZipLocalSearch(bytes, content: content, budget: budget, visitor: visitor)
         for gap in coverage.gaps(in: bytes.count) where !visitor.isStopped {
-            let found = search.visit(in: gap)
+            guard let found = search.visit(in: gap) else { return }
             if found > 0, let directoryEnd, gap.lowerBound >= directoryEnd {
                 visitor.note(OpeningError(.truncated, "entries without a directory follow the zip"))
             }
         }
     }
 
-    private func visit(_ directory: ZipDirectory) {
+    /// Shows what the directory lists; false where nothing more may be opened.
+    private func visit(_ directory: ZipDirectory) -> Bool {
         let window = ZipWindow(bytes)
         var offset = directory.records.lowerBound
         var count = 0
@@ -61,14 +64,15 @@ final class ZipContainer {
                 count += 1
             } catch {
                 visitor.note(error)
-                return
+                return error.reason != .expansionLimit
             }
         }
-        if visitor.isStopped { return }
+        if visitor.isStopped { return false }
         // Counts of the old record wrap round at 65,536. A digital signature may stand behind the records.
         if count % 0x1_0000 != directory.declaredCount % 0x1_0000 {
             visitor.note(OpeningError(.damaged, "the zip's directory has not the number of entries that it states"))
         }
+        return true
     }
 
     private func visit(_ record: ZipRecord, base: Int) {

@@ -17,10 +17,13 @@ enum ZipDirectorySearch {
     }
 
     private static let chunkBytes = 64 << 10
+    /// So many end records that fit nothing, and no more are tried.
+    private static let maximumCandidates = 10_000
 
     /// The last end record within the last `reach` bytes that fits.
     static func search(_ bytes: any RandomAccessBytes, reach: Int) -> Result {
         var damaged: Int?
+        var candidates = 0
         var upper = bytes.count
         let floor = max(0, bytes.count - reach)
         while upper > floor {
@@ -28,6 +31,8 @@ enum ZipDirectorySearch {
             // Three bytes more, for a signature that lies across two chunks.
             guard let chunk = try? bytes.bytes(at: lower, count: upper - lower + 3) else { break }
             for position in signatures(in: chunk, before: upper - lower).reversed() {
+                candidates += 1
+                if candidates > maximumCandidates { return .damaged(lower + position) }
                 if let directory = ZipDirectory(bytes, endRecordAt: lower + position) { return .found(directory) }
                 if damaged == nil && lower + position + 22 <= bytes.count { damaged = lower + position }
             }

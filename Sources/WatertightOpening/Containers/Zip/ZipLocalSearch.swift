@@ -16,8 +16,8 @@ final class ZipLocalSearch {
         self.visitor = visitor
     }
 
-    /// Shows the entries whose local headers are in `range`; how many there were.
-    func visit(in range: Range<Int>) -> Int {
+    /// Shows the entries whose local headers are in `range`; how many there were, or nil where nothing more may be opened.
+    func visit(in range: Range<Int>) -> Int? {
         var offset = range.lowerBound
         var count = 0
         while !visitor.isStopped, let found = next(ZipSignature.local, from: offset, to: range.upperBound) {
@@ -32,7 +32,7 @@ final class ZipLocalSearch {
                 try budget.chargeEntry()
             } catch {
                 visitor.note(error)
-                return count
+                return nil
             }
             count += 1
             offset = max(found + 4, visit(record, at: found, limit: range.upperBound))
@@ -113,6 +113,14 @@ final class ZipLocalSearch {
         record.size = next - start
     }
 
+    /// Whether a local header can begin here, as far as the chunk shows: bytes that are full of signatures must not cost
+    /// a closer look each.
+    private static func canBegin(_ chunk: [UInt8], at index: Int, _ signature: [UInt8]) -> Bool {
+        guard signature == ZipSignature.local, index + 30 <= chunk.count else { return true }
+        return chunk[index + 4] <= 99 && chunk[index + 9] == 0 && chunk[index + 8] <= 99
+            && (1...4096).contains(chunk.little16(index + 26))
+    }
+
     /// Where `signature` stands next, below `end`.
     private func next(_ signature: [UInt8], from start: Int, to end: Int) -> Int? {
         var lower = start
@@ -121,7 +129,11 @@ final class ZipLocalSearch {
             guard let chunk = try? bytes.bytes(at: lower, count: count + 3) else { return nil }
             var index = 0
             while index < count && index + 4 <= chunk.count {
-                if chunk[index] == signature[0] && chunk.has(signature, at: index) { return lower + index }
+                if chunk[index] == signature[0] && chunk.has(signature, at: index)
+                    && Self.canBegin(chunk, at: index, signature)
+                {
+                    return lower + index
+                }
                 index += 1
             }
             lower += count
