@@ -47,7 +47,9 @@ enum Checklist {
         } else {
             tail = "(of \(shown.dropFirst().dropLast()))"
         }
-        return replace("{title}", with: credential.title, in: replace("{shown}", with: shown, in: replace("{tail}", with: tail, in: text)))
+        return replace(
+            "{title}", with: credential.title,
+            in: replace("{shown}", with: shown, in: replace("{tail}", with: tail, in: text)))
     }
 
     private static func replace(_ mark: String, with value: String, in text: String) -> String {

@@ -18,8 +18,8 @@ final class ResultCollector: WalkOutput {
 
     func missed(_ gap: Gap) { gaps.append(gap) }
 
-    func examined(place: Place, bytes: Int) {
-        blobs += 1
+    func examined(place: Place, bytes: Int, isBlob: Bool) {
+        if isBlob { blobs += 1 }
         self.bytes += bytes
         tick(place)
     }

@@ -66,7 +66,11 @@ final class BlobWalk {
         case .opaque(let problem):
             scan(blob, head: head, mayBeOpaque: false)
             miss(problem, at: blob.place)
-        case .compressed(let kind): open(blob, head: head) { self.decompress(kind, $0) }
+        case .compressed(let kind):
+            open(blob, head: head) {
+                self.decompress(kind, $0)
+                return []
+            }
         case .container(let kind): open(blob, head: head) { self.visitEntries(kind, $0) }
         }
     }
@@ -155,7 +159,8 @@ final class BlobWalk {
     private func hand(on outcome: ScanOutcome, of subject: ScanSubject) {
         for discovery in outcome.discoveries { output.found(discovery) }
         for gap in outcome.gaps { output.missed(gap) }
-        output.examined(place: subject.place, bytes: outcome.bytes)
+        output.examined(
+            place: subject.place, bytes: outcome.bytes, isBlob: !subject.isRawOfOpened)
     }
 
     /// Scans a text that belongs to a blob or a container, such as a comment.
@@ -170,7 +175,9 @@ final class BlobWalk {
     // MARK: - Opening
 
     /// Opens a blob one step deeper, unless it is too deep, over time, or did harm the last time.
-    private func open(_ blob: Blob, head: [UInt8], _ body: (Blob) -> Void) {
+    ///
+    /// - Parameter body: Opens it, and says which of its bytes need not be looked at as they are.
+    private func open(_ blob: Blob, head: [UInt8], _ body: (Blob) -> [Range<Int>]) {
         var problem = skips[blob.place]
         if blob.depth >= limits.maximumDepth {
             problem = OpeningError(.tooDeep, "nested more than \(limits.maximumDepth) deep (--max-depth)")
@@ -185,15 +192,22 @@ final class BlobWalk {
         let raw = ScanSubject(
             place: blob.place, context: .binary, isInAppBundle: blob.isInAppBundle, isRawOfOpened: true)
         output.opening(blob.place)
+        output.examined(place: blob.place, bytes: 0, isBlob: true)
         switch blob.content {
         case .bytes(let bytes):
-            scanAll(of: RandomAccessStream(bytes), as: raw)
-            body(blob)
+            let examined = body(blob)
+            for range in RawRanges.toScan(count: bytes.count, examined: examined) {
+                var subject = raw
+                subject.baseOffset = range.lowerBound
+                scanAll(
+                    of: RandomAccessStream(SubrangeBytes(bytes, offset: range.lowerBound, count: range.count)),
+                    as: subject)
+            }
         case .stream(let stream):
             let scanner = detector.scanner(for: raw)
             var teed = blob
             teed.content = .stream(TeeStream(stream, scanner: scanner))
-            body(teed)
+            _ = body(teed)
             let outcome = scanner.finish()
             detector.recycle(scanner)
             hand(on: outcome, of: raw)
@@ -215,7 +229,7 @@ final class BlobWalk {
             let scanner = detector.scanner(for: raw)
             var unwrapped = blob
             unwrapped.content = .stream(TeeStream(peeked, scanner: scanner))
-            visitEntries(inner, unwrapped)
+            _ = visitEntries(inner, unwrapped)
             let outcome = scanner.finish()
             detector.recycle(scanner)
             hand(on: outcome, of: raw)
@@ -238,11 +252,12 @@ final class BlobWalk {
         return (Array(name[..<cut]), Array(name[cut...]))
     }
 
-    private func visitEntries(_ kind: ContainerKind, _ blob: Blob) {
+    private func visitEntries(_ kind: ContainerKind, _ blob: Blob) -> [Range<Int>] {
         var content = blob.content
         if kind.needsRandomAccess, case .stream(let stream) = content { content = spool(stream, at: blob.place) }
         let visitor = EntryVisitor(walk: self, blob: blob, budget: budget)
         Containers.open(kind, content, budget: budget, visitor: visitor)
+        return visitor.examinedRanges
     }
 
     /// Holds a stream's bytes so that they can be read at will; what was got before a failure is kept.

@@ -50,13 +50,16 @@ enum ContextClassifier {
     }
 
     private static func isLogLine(_ line: ArraySlice<UInt8>) -> Bool {
-        let start = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "\t") }.prefix(64)
+        let start = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "\t") }.prefix(
+            64)
         if start.first == UInt8(ascii: "{") {
             return ["\"time", "\"level\"", "\"ts\"", "\"@timestamp\"", "\"severity\""]
                 .contains { ByteText.range(of: Array($0.utf8), in: start) != nil }
         }
         let digits = start.prefix(10).count { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-        let marks = start.prefix(24).count { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") }
+        let marks = start.prefix(24).count {
+            $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/")
+        }
         if digits >= 4, marks >= 2, let first = start.first, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") {
             return true
         }
@@ -66,7 +69,8 @@ enum ContextClassifier {
 
     private static let sourceSuffixes: Set<String> = [
         "swift", "m", "mm", "h", "hpp", "c", "cc", "cpp", "cxx", "kt", "kts", "java", "js", "mjs", "cjs", "jsx", "ts",
-        "tsx", "dart", "go", "rs", "rb", "py", "php", "cs", "fs", "vb", "scala", "groovy", "gradle", "sh", "bash", "zsh",
+        "tsx", "dart", "go", "rs", "rb", "py", "php", "cs", "fs", "vb", "scala", "groovy", "gradle", "sh", "bash",
+        "zsh",
         "fish", "ps1", "bat", "pl", "lua", "r", "sql", "html", "htm", "css", "scss", "vue", "svelte", "md", "markdown",
         "rst", "ex", "exs", "erl", "hs", "clj", "tf", "proto", "graphql", "ipynb",
     ]

@@ -13,6 +13,11 @@ final class EntryVisitor: ContainerVisitor {
         self.budget = budget
     }
 
+    /// Ranges of the container that went into entries, in the order of the entries.
+    private(set) var examinedRanges: [Range<Int>] = []
+
+    func examined(_ range: Range<Int>) { examinedRanges.append(range) }
+
     var isStopped: Bool { walk.isStopped }
 
     func note(_ problem: OpeningError) { walk.miss(problem, at: blob.place) }

@@ -6,8 +6,8 @@ protocol WalkOutput: AnyObject {
     func found(_ discovery: Discovery)
     /// Something was not examined.
     func missed(_ gap: Gap)
-    /// A blob was examined; `bytes` of it were scanned.
-    func examined(place: Place, bytes: Int)
+    /// Bytes of a blob were scanned; `isBlob` where that was all of it, not a further look at its raw bytes.
+    func examined(place: Place, bytes: Int, isBlob: Bool)
     /// An opener is about to read hostile bytes at `place`.
     func opening(_ place: Place)
     /// It came back.

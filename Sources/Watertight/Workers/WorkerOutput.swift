@@ -37,8 +37,8 @@ final class WorkerOutput: WalkOutput {
 
     func missed(_ gap: Gap) { send(.missed(gap)) }
 
-    func examined(place: Place, bytes: Int) {
-        blobs += 1
+    func examined(place: Place, bytes: Int, isBlob: Bool) {
+        if isBlob { blobs += 1 }
         self.bytes += bytes
         tick(place)
     }

@@ -48,7 +48,8 @@ struct AcceptedMatch {
         let isNameSafe = name.map { name in !all.contains { $0.secret.overlaps(name) } } ?? false
         let shown = identity?.shown ?? "(\(secret.count) characters)"
         return Discovery(
-            rule: ruleID, place: subject.place, line: line, column: column, offset: secret.lowerBound,
+            rule: ruleID, place: subject.place, line: line, column: column,
+            offset: secret.lowerBound + subject.baseOffset,
             length: secret.count, severity: severity, confidence: confidence, message: message,
             snippet: isNameSafe ? "\(nameText) = \(shown)" : shown,
             secret: identity, isRawOfOpened: subject.isRawOfOpened)

@@ -24,8 +24,9 @@ struct MatchJudge {
         var severity = rule.severity
         var confidence = rule.confidence
         let match = unsafe compiled.checks.isEmpty ? [] : Array(window[whole])
+        let body = value.dropFirst(Redaction.prefixLength(of: value, prefix: rule.shownPrefix))
         for check in compiled.checks {
-            switch check.judge(value, match: match, now: now) {
+            switch check.judge(value, body: body, match: match, now: now) {
             case .pass: break
             case .drop: return nil
             case .confidence(let other): confidence = other

@@ -69,7 +69,8 @@ enum OpaqueToken {
 
     /// `ACCESS_TOKEN`, `KEY_2`: capitals and digits, joined by underscores.
     static func isConstantName(_ value: [UInt8]) -> Bool {
-        guard let first = value.first, isUpper(first), value.contains(UInt8(ascii: "_")), value.last != UInt8(ascii: "_")
+        guard let first = value.first, isUpper(first), value.contains(UInt8(ascii: "_")),
+            value.last != UInt8(ascii: "_")
         else { return false }
         return value.allSatisfy {
             isUpper($0) || $0 == UInt8(ascii: "_") || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))

@@ -28,18 +28,20 @@ enum StructuralCheck: String, CaseIterable {
     /// Looks at `value`, the secret's bytes as they stand.
     ///
     /// - Parameters:
+    ///   - body: The value without its public prefix.
     ///   - match: The whole match's bytes.
     ///   - now: Seconds since 1970.
-    func judge(_ value: [UInt8], match: [UInt8], now: Int) -> Outcome {
+    func judge(_ value: [UInt8], body: ArraySlice<UInt8>, match: [UInt8], now: Int) -> Outcome {
         switch self {
-        case .placeholder: Placeholder.reason(for: value).map { .drop($0) } ?? .pass
-        case .opaqueToken: OpaqueToken.isLikely(value) ? .pass : .drop("reads like words, not like a token")
+        case .placeholder: Placeholder.reason(for: Array(body)).map { .drop($0) } ?? .pass
+        case .opaqueToken: OpaqueToken.isLikely(Array(body)) ? .pass : .drop("reads like words, not like a token")
         case .jwt: JSONWebToken.judge(value, now: now)
         case .privateKey: PEMBody.isLikely(value) ? .pass : .drop("no key's text")
         case .fabricKeyCase:
             value.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") } ? .pass : .confidence(.medium)
         case .weakPraxaName: Self.hasWeakName(match) ? .confidence(.low) : .pass
-        case .notUniform: Set(value.suffix(64).map(LiteralAutomaton.fold)).count >= 5 ? .pass : .drop("the same few characters over and over")
+        case .notUniform:
+            Set(body.map(LiteralAutomaton.fold)).count >= 5 ? .pass : .drop("the same few characters over and over")
         }
     }
 

@@ -10,6 +10,8 @@ public struct ScanSubject: Sendable {
     public var isInAppBundle: Bool
     /// Whether they are the raw bytes of something that is opened as well.
     public var isRawOfOpened: Bool
+    /// Where the scanned bytes begin in what stands at the place.
+    public var baseOffset = 0
     /// How the text is encoded, as far as its head tells.
     public var encoding: TextEncoding
 

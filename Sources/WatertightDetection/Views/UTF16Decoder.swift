@@ -89,7 +89,9 @@ struct UTF16Decoder {
             guard let found = unsafe Self.firstAlternatingWord(in: window, from: word) else { break }
             // Back to the first character of the run; the word may begin with a NUL.
             var start = unsafe window[found] == 0 ? found + 1 : found
-            while start - 2 >= floor, unsafe Self.isText(window[start - 2]), unsafe window[start - 1] == 0 { start -= 2 }
+            while start - 2 >= floor, unsafe Self.isText(window[start - 2]), unsafe window[start - 1] == 0 {
+                start -= 2
+            }
             var cursor = start
             var length = 0
             while length < Self.minimumRun, cursor + 1 < end, unsafe Self.isText(window[cursor]),

@@ -9,6 +9,15 @@ public protocol ContainerVisitor: AnyObject {
     /// Takes a text that belongs to the container itself, such as a zip's comment, to be examined at `#name`.
     func visit(text: ContainerEntry.Text)
 
+    /// Takes note that the container's bytes at `range` went, decompressed and their checksum right, into the content
+    /// of an entry that was read to its end: looking at them as they are would tell nothing more.
+    func examined(_ range: Range<Int>)
+
     /// Whether the container shall stop, for instance because the budget of the whole input is used up.
     var isStopped: Bool { get }
+}
+
+extension ContainerVisitor {
+    /// Most visitors look at everything anyway.
+    public func examined(_ range: Range<Int>) {}
 }

@@ -115,6 +115,7 @@ final class ZipContainer {
             stream.close()
             // Where the data ended earlier than stated, something may hide behind it.
             if let consumed = stream.consumed { end = start + consumed }
+            if stream.isVerified { visitor.examined(start..<end) }
         }
         coverage.add(offset..<end)
     }

@@ -11,6 +11,8 @@ final class ZipDeflatedStream: ByteStream {
     private var isOpen = true
     /// How many compressed bytes there were, once their end was seen.
     private(set) var consumed: Int?
+    /// Whether everything was read, and was what `expected` says.
+    private(set) var isVerified = false
     /// CRC-32 of what was produced so far.
     var checksum: UInt32 { body.checksum }
 
@@ -40,6 +42,7 @@ final class ZipDeflatedStream: ByteStream {
         {
             throw OpeningError(.damaged, "entry's checksum or size does not match")
         }
+        isVerified = true
         return 0
     }
 

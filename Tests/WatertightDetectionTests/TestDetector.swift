@@ -1,0 +1,28 @@
+import WatertightDetection
+import WatertightModel
+import WatertightRules
+
+/// A detector with the built-in rules, or others, for tests.
+enum TestDetector {
+    static func make(_ rules: [Rule]? = nil) throws -> Detector {
+        Detector(
+            rules: try RuleSet(rules ?? BuiltInRulePacks.load().flatMap(\.rules)),
+            identifier: SecretIdentifier(
+                runKey: [UInt8](repeating: 7, count: SecretIdentifier.runKeyLength), fingerprintKey: nil),
+            now: 1_790_000_000)
+    }
+
+    static func subject(_ context: ContentContext = .text, encoding: TextEncoding = .bytes) -> ScanSubject {
+        ScanSubject(
+            place: Place(escaped: "test"), context: context, isInAppBundle: true, encoding: encoding)
+    }
+
+    static func scan(_ text: String, context: ContentContext = .text) throws -> ScanOutcome {
+        try make().scan(Array(text.utf8), as: subject(context))
+    }
+
+    /// A Fabric key that exists nowhere, made anew at each call.
+    static func fabricKey() -> String {
+        "praxa_sk_" + (0..<64).map { _ in String(Int.random(in: 0..<16), radix: 16) }.joined()
+    }
+}
