@@ -1,5 +1,6 @@
 internal import WatertightDetection
 internal import WatertightModel
+internal import WatertightOpening
 internal import WatertightRules
 
 /// The rules of a run, compiled, and what the report says of them.
@@ -9,6 +10,14 @@ struct RuleCatalogue {
     /// What was not understood in the packs that the user named.
     let warnings: [String]
     private let byID: [String: Rule]
+
+    /// A detector for these rules, which also notices compressed streams that nobody opens.
+    func detector(identifier: SecretIdentifier, now: Int) -> Detector {
+        let watch = SignatureWatch(
+            signatures: EmbeddedStreams.signatures.map(\.bytes), headBytes: EmbeddedStreams.headBytes,
+            confirms: { EmbeddedStreams.confirms($0, head: $1) })
+        return Detector(rules: rules, identifier: identifier, watch: watch, now: now)
+    }
 
     func rule(_ id: String) -> Rule? { byID[id] }
 
@@ -71,7 +80,7 @@ struct RuleCatalogue {
 
     private static func compile(_ rules: [Rule], of packs: [RulePack]) throws(ScanError) -> RuleSet {
         do {
-            return try RuleSet(rules)
+            return try RuleSet(rules, signatures: EmbeddedStreams.signatures.map(\.bytes))
         } catch {
             guard let rule = rules.first(where: { $0.id == error.rule }) else { throw ScanError(error.message) }
             throw ScanError("rule \(rule.id) of the pack \(rule.pack): \(error.message)")

@@ -23,8 +23,7 @@ final class ScanSession {
         self.options = options
         self.setup = setup
         self.collector = collector
-        let detector = Detector(
-            rules: catalogue.rules,
+        let detector = catalogue.detector(
             identifier: SecretIdentifier(runKey: setup.runKey, fingerprintKey: setup.fingerprintKey), now: setup.now)
         self.detector = detector
         inputNames = options.inputs.map { input in

@@ -114,6 +114,12 @@ final class BlobWalk {
     /// Scans a blob that is not opened any further.
     private func scan(_ blob: Blob, head: [UInt8], mayBeOpaque: Bool) {
         let outcome = scanAll(of: stream(of: blob.content), as: subject(of: blob, head: head))
+        for signature in outcome.signatures {
+            let name = EmbeddedStreams.signatures[signature.index].name
+            miss(
+                OpeningError(.unsupported, "\(name) stands in it, at byte \(signature.offset), and is not opened"),
+                at: blob.place)
+        }
         if mayBeOpaque, outcome.opaqueShare >= Self.opaqueShare {
             miss(OpeningError(.unsupported, "looks compressed or encrypted, and nothing here opens it"), at: blob.place)
         }
@@ -163,9 +169,17 @@ final class BlobWalk {
             place: subject.place, bytes: outcome.bytes, isBlob: !subject.isRawOfOpened)
     }
 
-    /// Scans a text that belongs to a blob or a container, such as a comment.
-    func scan(_ text: ContainerEntry.Text, of place: Place) {
+    /// Scans a text that belongs to a blob or a container, such as a comment. What trails behind a container is no text
+    /// but a blob of its own, which may be compressed again.
+    func scan(_ text: ContainerEntry.Text, of place: Place, depth: Int) {
         guard !text.bytes.isEmpty else { return }
+        if text.name == "trailing" {
+            examine(
+                Blob(
+                    place: place.view(text.name), name: Array(text.name.utf8),
+                    content: .bytes(MemoryBytes(text.bytes)), depth: depth + 1, isInAppBundle: false))
+            return
+        }
         let subject = ScanSubject(place: place.view(text.name), context: .text)
         let outcome = detector.scan(text.bytes, as: subject)
         for discovery in outcome.discoveries { output.found(discovery) }
@@ -220,7 +234,7 @@ final class BlobWalk {
         let mark = budget.mark
         let peeked = PeekedStream(decoded)
         let head = (try? peeked.peek(Self.headLength)) ?? []  // met again when it is read
-        for text in decoded.texts { scan(text, of: blob.place) }
+        for text in decoded.texts where text.name != "trailing" { scan(text, of: blob.place, depth: blob.depth) }
         let format = FormatSniffer.sniff(head: head, bytes: nil)
         if case .container(let inner) = format, !inner.needsRandomAccess {
             // A tar in a compressor is one step together.
@@ -242,7 +256,7 @@ final class BlobWalk {
                     isInAppBundle: blob.isInAppBundle))
         }
         // What follows the last member is known only at the end.
-        for text in decoded.texts where text.name == "trailing" { scan(text, of: blob.place) }
+        for text in decoded.texts where text.name == "trailing" { scan(text, of: blob.place, depth: blob.depth) }
         if budget.wasRefused(since: mark) { budget.refund(to: mark) }
     }
 

@@ -22,13 +22,13 @@ final class EntryVisitor: ContainerVisitor {
 
     func note(_ problem: OpeningError) { walk.miss(problem, at: blob.place) }
 
-    func visit(text: ContainerEntry.Text) { walk.scan(text, of: blob.place) }
+    func visit(text: ContainerEntry.Text) { walk.scan(text, of: blob.place, depth: blob.depth) }
 
     func visit(_ entry: ContainerEntry) {
         let name = walk.screened(entry.name, at: blob.place.entry)
         let place = blob.place.entry(name)
         walk.output.tick(place)
-        for text in entry.texts { walk.scan(text, of: place) }
+        for text in entry.texts { walk.scan(text, of: place, depth: blob.depth + 1) }
         if let problem = entry.problem { walk.miss(problem, at: place) }
         guard let content = entry.content else { return }
         let mark = budget.mark

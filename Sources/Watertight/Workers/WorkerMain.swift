@@ -22,10 +22,9 @@ public enum WorkerMain {
             _ = watertight_limit_memory(UInt64(setup.limits.workerMemoryBytes))
             _ = watertight_use_utf8_locale()
             let catalogue = try RuleCatalogue.load(setup.rules)
-            let detector = Detector(
-                rules: catalogue.rules,
-                identifier: SecretIdentifier(runKey: setup.runKey, fingerprintKey: setup.fingerprintKey),
-                now: setup.now)
+            let detector = catalogue.detector(
+                identifier: SecretIdentifier(runKey: setup.runKey, fingerprintKey: setup.fingerprintKey), now: setup.now
+            )
             let output = WorkerOutput(socket: socket, stallSeconds: UInt32(clamping: setup.limits.workerStallSeconds))
             while let frame = try output.socket.receive() {
                 let job = try WorkerJob.decode(frame)

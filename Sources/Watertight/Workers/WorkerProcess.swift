@@ -40,7 +40,7 @@ final class WorkerProcess {
 
     private static func spawn(_ executable: String, socket: Int32) -> pid_t {
         var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(executable), strdup(WorkerMain.argument), nil]
-        defer { for unsafeargument in unsafe arguments { unsafe free(argument) } }
+        defer { unsafe arguments.forEach { unsafe free($0) } }
         return unsafe arguments.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return -1 }
             return unsafe watertight_spawn(executable, base, socket)

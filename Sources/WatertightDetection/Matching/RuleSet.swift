@@ -6,7 +6,7 @@ public import WatertightModel
 public final class RuleSet {
     /// What a literal's hit asks for.
     struct Trigger {
-        /// The rule to confirm.
+        /// The rule to confirm; a negative number for a signature, `-1 - index`.
         var rule: Int
         /// How many bytes the literal stands after the start of the match; nil to search the whole window.
         var distance: PatternShape.Distance?
@@ -30,7 +30,9 @@ public final class RuleSet {
 
     /// Compiles `rules`.
     /// - Throws: `RuleSetError` naming the rule whose pattern is wrong.
-    public init(_ rules: [Rule]) throws(RuleSetError) {
+    ///
+    /// - Parameter signatures: What the automaton watches for beside the rules' literals.
+    public init(_ rules: [Rule], signatures: [[UInt8]] = []) throws(RuleSetError) {
         self.rules = rules
         var compiled: [CompiledRule] = []
         var literalIndex: [[UInt8]: Int] = [:]
@@ -59,6 +61,16 @@ public final class RuleSet {
                     triggers[slot].append(Trigger(rule: index, distance: nil))
                 }
             }
+        }
+        for (index, signature) in signatures.enumerated() {
+            let folded = signature.map(LiteralAutomaton.fold)
+            let slot = literalIndex[folded] ?? literals.count
+            if slot == literals.count {
+                literalIndex[folded] = slot
+                literals.append(folded)
+                triggers.append([])
+            }
+            triggers[slot].append(Trigger(rule: -1 - index, distance: nil))
         }
         guard let automaton = LiteralAutomaton(literals: literals) else {
             throw RuleSetError(rule: "", message: "the rules have more literals than can be searched for at once")

@@ -42,6 +42,11 @@ public final class BlobScanner {
     private var limitedRules: Set<Int> = []
     private var accepted: [AcceptedMatch] = []
     private var overflow = 0
+    /// Signatures seen and confirmed, with the blob's offset of the first; and how many were looked at.
+    private var signatures: [Int: Int] = [:]
+    private var signatureTrials = 0
+    /// A blob full of signatures that turn out to be none is not looked at for ever.
+    private static let maximumSignatureTrials = 4096
 
     private var decoder = UTF16Decoder(.bytes)
     private var decoded: BlobScanner?
@@ -84,6 +89,8 @@ public final class BlobScanner {
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
         overflow = 0
+        signatures.removeAll()
+        signatureTrials = 0
         decoder = UTF16Decoder(subject.encoding)
         if let decoded {
             decoded.isDecoded = false
@@ -136,6 +143,7 @@ public final class BlobScanner {
         var outcome = ScanOutcome()
         outcome.bytes = byteCount
         outcome.opaqueShare = opacity.share
+        outcome.signatures = signatures.sorted { $0.value < $1.value }.map { (index: $0.key, offset: $0.value) }
         let kept = MatchOverlap.resolve(all, rules: rules.rules)
         outcome.discoveries = kept.map { $0.discovery(in: subject, all: kept) }
         outcome.secretSpans = kept.map { $0.secret }
@@ -214,6 +222,14 @@ public final class BlobScanner {
 
     private func confirm(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
         let index = candidate.trigger.rule
+        if index < 0 {
+            if candidate.start - base + detector.watch.headBytes > filled, !isFinal {
+                waiting.append(candidate)
+            } else {
+                unsafe confirm(signature: -1 - index, at: candidate.start, in: window)
+            }
+            return
+        }
         guard let distance = candidate.trigger.distance else {
             searches[index] = true
             return
@@ -241,6 +257,18 @@ public final class BlobScanner {
             }
         case .limit: limitedRules.insert(index)
         }
+    }
+
+    private func confirm(signature: Int, at start: Int, in window: UnsafeBufferPointer<UInt8>) {
+        guard !subject.isRawOfOpened, !isDecoded, signatures[signature] == nil,
+            signatureTrials < Self.maximumSignatureTrials
+        else { return }
+        signatureTrials += 1
+        let from = start - base
+        let head = unsafe Array(window[from..<min(filled, from + detector.watch.headBytes)])
+        // The automaton is blind to case; a signature is not.
+        guard head.starts(with: detector.watch.signatures[signature]) else { return }
+        if detector.watch.confirms(signature, head) { signatures[signature] = start }
     }
 
     /// Searches for the rules whose literals do not tell where a match begins, once a literal of theirs was seen.

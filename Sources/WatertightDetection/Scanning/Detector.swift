@@ -1,15 +1,18 @@
 /// What all scanners of a process share: the rules, the identities of what was found, and the time.
 public final class Detector {
+    /// The rules that scanners look for.
     public let rules: RuleSet
     let identifier: SecretIdentifier
+    let watch: SignatureWatch
     /// Seconds since 1970, for judging expiry.
     let now: Int
     private var idle: [BlobScanner] = []
 
     /// A detector for one process of a run.
-    public init(rules: RuleSet, identifier: SecretIdentifier, now: Int) {
+    public init(rules: RuleSet, identifier: SecretIdentifier, watch: SignatureWatch = .none, now: Int) {
         self.rules = rules
         self.identifier = identifier
+        self.watch = watch
         self.now = now
     }
 

@@ -16,8 +16,9 @@ public struct FormatSniffer {
         guard head.count >= 2 else { return nil }
         let isWhole = bytes.map { $0.count <= head.count } ?? (head.count < headBytes)
         if let kind = ContainerMagic.kind(of: head, bytes) { return .container(kind) }
-        if let kind = CompressionMagic.kind(of: head, isWhole: isWhole) { return .compressed(kind) }
+        // A disk image begins with its first run, which may be a zlib stream.
         if let error = bytes.flatMap(TrailerMagic.problem) { return .opaque(error) }
+        if let kind = CompressionMagic.kind(of: head, isWhole: isWhole) { return .compressed(kind) }
         if let bytes, TrailerMagic.isZip(bytes) { return .container(.zip) }
         if let bytes, let found = SelfExtracting.archive(in: bytes, head: head) { return .container(found.kind) }
         if let error = OpaqueMagic.problem(of: head, bytes) { return .opaque(error) }

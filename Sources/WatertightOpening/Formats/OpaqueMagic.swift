@@ -68,6 +68,10 @@ enum OpaqueMagic {
             return "an ARJ archive"
         }
         if head.has("StuffIt (c)1997") || head.has("SIT!") && head.has("rLau", at: 10) { return "a StuffIt archive" }
+        if let name = CaptureMagic.name(of: head) { return name }
+        if head.has("BOMStore") {
+            return "an asset catalog or bill of materials, of which only plain parts are examined"
+        }
         if head.has("UnityFS\0") { return "a Unity asset bundle" }
         if head.has([0x41, 0x72, 0x43, 1, 0]) { return "a FreeArc archive" }
         if head.has("7kSt") && head.has([0xA0, 0x31], at: 4) || head.has("zPQ"), hasControl(head, in: 3..<32) {
