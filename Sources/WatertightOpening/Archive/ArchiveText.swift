@@ -1,12 +1,13 @@
 /// Texts of libarchive, which come in the thread's encoding, as UTF-8, or in wide characters.
 enum ArchiveText {
-    /// The bytes of the first that is there.
+    /// The bytes of the first that is there. The others are not asked for: libarchive would convert them.
     @unsafe
     static func first(
-        _ narrow: UnsafePointer<CChar>?, _ utf8: UnsafePointer<CChar>?, _ wide: UnsafePointer<Int32>?
+        _ narrow: @autoclosure () -> UnsafePointer<CChar>?, _ utf8: @autoclosure () -> UnsafePointer<CChar>?,
+        _ wide: @autoclosure () -> UnsafePointer<Int32>?
     ) -> [UInt8]? {
-        if let bytes = unsafe bytes(narrow) ?? bytes(utf8) { return bytes }
-        guard let wide = unsafe wide, unsafe wide.pointee != 0 else { return nil }
+        if let bytes = unsafe bytes(narrow()) ?? bytes(utf8()) { return bytes }
+        guard let wide = unsafe wide(), unsafe wide.pointee != 0 else { return nil }
         var text = String.UnicodeScalarView()
         var index = 0
         while unsafe wide[index] != 0 {

@@ -19,7 +19,7 @@ enum TrailingBytes {
         return (trimmed(bytes), isMore)
     }
 
-    /// Adds `piece` to `bytes`, except zeros at the front; true where not all found room and what did not was no padding.
+    /// Adds `piece` to `bytes`, except zeros at the front; true where not all of it found room, padding aside.
     static func add(_ piece: UnsafeRawBufferPointer, to bytes: inout [UInt8]) -> Bool {
         var rest = unsafe piece[...]
         if bytes.isEmpty { unsafe rest = rest.drop { $0 == 0 } }

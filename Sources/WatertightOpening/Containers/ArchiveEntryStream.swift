@@ -90,7 +90,7 @@ final class ArchiveEntryStream: ByteStream {
             case .fine, .warning:
                 if unsafe next.status == .warning { warning = warning ?? archive.problem("entry") }
                 do throws(OpeningError) {
-                    try budget.chargeSkipped(unsafe next.block.count)
+                    if isCharged { try budget.chargeSkipped(unsafe next.block.count) }
                 } catch {
                     fatal = error
                     isReadUp = true

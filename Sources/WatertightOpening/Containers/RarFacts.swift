@@ -57,7 +57,8 @@ struct RarFacts {
         }
     }
 
-    /// RAR 5 blocks: `CRC ×4 | header size | type | flags | [extra size] | [data size] | … extra`, numbers of 7 bits a byte.
+    /// RAR 5 blocks: `CRC ×4 | header size | type | flags | [extra size] | [data size] | … extra`, with numbers of 7 bits
+    /// a byte.
     private mutating func readVersion5(_ bytes: any RandomAccessBytes) {
         var offset = 8
         var ordinal = 0

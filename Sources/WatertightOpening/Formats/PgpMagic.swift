@@ -1,6 +1,6 @@
 /// Recognises a binary OpenPGP message by its first packet (RFC 4880 sections 4.2, 5.1 and 5.3).
 enum PgpMagic {
-    /// Whether `head` begins with a session key, for a key pair or by a passphrase.
+    /// Whether `head` begins with the key of a message, encrypted for a key pair or by a passphrase.
     static func matches(_ head: [UInt8]) -> Bool {
         guard head.count >= 16, head[0] & 0x80 != 0 else { return false }
         let isNew = head[0] & 0x40 != 0

@@ -16,7 +16,8 @@ final class ZipLocalSearch {
         self.visitor = visitor
     }
 
-    /// Shows the entries whose local headers are in `range`; how many there were, or nil where nothing more may be opened.
+    /// Shows the entries whose local headers are in `range`; how many there were, or nil where nothing more may be
+    /// opened.
     func visit(in range: Range<Int>) -> Int? {
         var offset = range.lowerBound
         var count = 0
