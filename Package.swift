@@ -60,16 +60,19 @@ let package = Package(
         library("WatertightCommandLine", ["Watertight", "WatertightModel", "WatertightReports", "CPlatform"]),
         .executableTarget(name: "watertight", dependencies: ["WatertightCommandLine"], swiftSettings: strict),
 
-        tests("WatertightModelTests", ["WatertightModel"]),
+        // What several test targets share.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        tests("WatertightModelTests", ["WatertightModel", "TestSupport"]),
         tests("WatertightRulesTests", ["WatertightRules", "WatertightModel"]),
-        tests("WatertightOpeningTests", ["WatertightOpening", "WatertightModel"]),
-        tests("WatertightDetectionTests", ["WatertightDetection", "WatertightRules", "WatertightModel"]),
+        tests("WatertightOpeningTests", ["WatertightOpening", "WatertightModel", "TestSupport"]),
+        tests(
+            "WatertightDetectionTests", ["WatertightDetection", "WatertightRules", "WatertightModel", "TestSupport"]),
         tests("WatertightReportsTests", ["WatertightReports", "WatertightModel"]),
-        tests("WatertightTests", ["Watertight", "WatertightModel", "WatertightRules"]),
+        tests("WatertightTests", ["Watertight", "WatertightModel", "WatertightRules", "TestSupport"]),
         tests(
             "WatertightCommandLineTests",
             ["WatertightCommandLine", "Watertight", "WatertightModel", "WatertightReports"]),
-        tests("EndToEndTests", ["watertight"]),
+        tests("EndToEndTests", ["watertight", "TestSupport"]),
     ],
     cLanguageStandard: .gnu2x,
     cxxLanguageStandard: .cxx17

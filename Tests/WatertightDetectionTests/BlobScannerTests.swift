@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WatertightDetection
 import WatertightModel
@@ -13,7 +14,7 @@ import WatertightModel
 
     @Test(arguments: offsets)
     func `A key is found at every offset, with its place`(_ offset: Int) throws {
-        let key = TestDetector.fabricKey()
+        let key = Workshop.fabricKey()
         var bytes = [UInt8](repeating: UInt8(ascii: "."), count: offset) + Array(key.utf8)
         bytes += [UInt8](repeating: UInt8(ascii: "."), count: 300 * 1024)
         let outcome = try TestDetector.make().scan(bytes, as: TestDetector.subject())
@@ -27,7 +28,7 @@ import WatertightModel
 
     @Test(arguments: [1, 31, 4096, 65_536, 300_000])
     func `It does not matter in which pieces the bytes come`(_ piece: Int) throws {
-        let keys = (0..<5).map { _ in TestDetector.fabricKey() }
+        let keys = (0..<5).map { _ in Workshop.fabricKey() }
         var bytes: [UInt8] = []
         for key in keys { bytes += [UInt8](repeating: 10, count: 100_003) + Array(key.utf8) }
         let detector = try TestDetector.make()
@@ -46,7 +47,7 @@ import WatertightModel
     @Test func `A scanner that is used again remembers nothing`() throws {
         let detector = try TestDetector.make()
         let subject = TestDetector.subject()
-        let text = Array("K=\(TestDetector.fabricKey())".utf8)
+        let text = Array("K=\(Workshop.fabricKey())".utf8)
         let first = detector.scan(text, as: subject)
         let nothing = detector.scan(Array("nothing here".utf8), as: subject)
         let again = detector.scan(text, as: subject)
@@ -71,14 +72,14 @@ import WatertightModel
     }
 
     @Test func `Where two rules see one value, the more specific one reports it`() throws {
-        let key = TestDetector.fabricKey()
+        let key = Workshop.fabricKey()
         let found = try TestDetector.scan("Authorization: Bearer \(key)\n").discoveries
         #expect(found.map(\.rule) == ["praxa-fabric-key"])
         #expect(found.first?.snippet == "Authorization = praxa_sk_…\(key.suffix(4))")
     }
 
     @Test func `A key has its own hash whatever stands around it, in upper case too`() throws {
-        let key = TestDetector.fabricKey()
+        let key = Workshop.fabricKey()
         let expected = SecretIdentifier.sha256(Array(key.utf8))
         for text in ["\u{1}deadbeef\(key)0123", key.uppercased(), "x=\(key)"] {
             let found = try TestDetector.scan(text).discoveries
@@ -89,8 +90,8 @@ import WatertightModel
     }
 
     @Test func `Another secret's text is not shown as the name before a value`() throws {
-        let one = TestDetector.fabricKey()
-        let two = TestDetector.fabricKey()
+        let one = Workshop.fabricKey()
+        let two = Workshop.fabricKey()
         for discovery in try TestDetector.scan("\(one): \(two)").discoveries {
             #expect(!discovery.snippet.contains(one.dropFirst(9)))
             #expect(!discovery.snippet.contains(two.dropFirst(9)))

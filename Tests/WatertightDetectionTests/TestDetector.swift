@@ -20,9 +20,4 @@ enum TestDetector {
     static func scan(_ text: String, context: ContentContext = .text) throws -> ScanOutcome {
         try make().scan(Array(text.utf8), as: subject(context))
     }
-
-    /// A Fabric key that exists nowhere, made anew at each call.
-    static func fabricKey() -> String {
-        "praxa_sk_" + (0..<64).map { _ in String(Int.random(in: 0..<16), radix: 16) }.joined()
-    }
 }

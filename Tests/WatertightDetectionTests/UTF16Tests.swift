@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WatertightDetection
 import WatertightModel
@@ -24,7 +25,7 @@ import WatertightModel
 
     @Test(arguments: forms)
     func `A key in a binary is found as UTF-16 at any place`(_ form: Form) throws {
-        let key = TestDetector.fabricKey()
+        let key = Workshop.fabricKey()
         for filler in [UInt8(0), 0xC3] {
             for tail in [[], [UInt8(0), 0, 1], [0xC3, 0xC3, 0xC3]] as [[UInt8]] {
                 let bytes = [UInt8](repeating: filler, count: form.lead) + form.encode(key) + tail
@@ -39,7 +40,7 @@ import WatertightModel
 
     @Test(arguments: [false, true])
     func `A text in UTF-16 has lines and columns`(_ isBigEndian: Bool) throws {
-        let key = TestDetector.fabricKey()
+        let key = Workshop.fabricKey()
         let form = Form(isBigEndian: isBigEndian, lead: 0)
         let bytes = form.encode("\u{FEFF}\"clé\" = 1;\n\"日本 𝄞\" = \"\(key)\";\n")
         let encoding = TextEncoding.detect(head: bytes)
@@ -49,7 +50,7 @@ import WatertightModel
     }
 
     @Test func `Two keys that touch are two findings`() throws {
-        let keys = [TestDetector.fabricKey(), TestDetector.fabricKey()]
+        let keys = [Workshop.fabricKey(), Workshop.fabricKey()]
         let bytes = Form(isBigEndian: false, lead: 0).encode(keys.joined())
         let outcome = try TestDetector.make().scan(bytes, as: TestDetector.subject(.binary))
         #expect(outcome.discoveries.count == 2)

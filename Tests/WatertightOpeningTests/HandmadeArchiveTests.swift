@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WatertightModel
 import WatertightOpening
@@ -7,15 +8,23 @@ struct HandmadeArchiveTests {
     private static let text = sampleText(lines: 1_500)
     private static let files: HandmadeArchives.Files = [("a.txt", text), ("b.txt", Array("k=canary-50".utf8))]
 
-    static let archives: [(String, ContainerKind, [UInt8])] = [
-        ("RAR 4", .rar, HandmadeArchives.rar4(files)), ("RAR 5", .rar, HandmadeArchives.rar5(files)),
-        ("LHA", .lha, HandmadeArchives.lha(files)), ("cabinet", .cab, HandmadeArchives.cabinet(files)),
+    struct Archive: Sendable, CustomTestStringConvertible {
+        let name: String
+        let kind: ContainerKind
+        let bytes: [UInt8]
+        var testDescription: String { name }
+    }
+
+    static let archives = [
+        Archive(name: "RAR 4", kind: .rar, bytes: HandmadeArchives.rar4(files)),
+        Archive(name: "RAR 5", kind: .rar, bytes: HandmadeArchives.rar5(files)),
+        Archive(name: "LHA", kind: .lha, bytes: HandmadeArchives.lha(files)),
+        Archive(name: "cabinet", kind: .cab, bytes: HandmadeArchives.cabinet(files)),
     ]
 
     @Test(arguments: archives)
-    func `A container is recognised, and its entries come out whole`(
-        _ name: String, _ kind: ContainerKind, _ bytes: [UInt8]
-    ) {
+    func `A container is recognised, and its entries come out whole`(_ archive: Archive) {
+        let (kind, bytes) = (archive.kind, archive.bytes)
         #expect(sniffed(bytes) == kind.name)
         for step in [31, 64 << 10] {
             let found = collect(kind, bytes, step: step)
@@ -26,7 +35,8 @@ struct HandmadeArchiveTests {
     }
 
     @Test(arguments: archives)
-    func `Every cut inside an entry is a gap`(_ name: String, _ kind: ContainerKind, _ bytes: [UInt8]) {
+    func `Every cut inside an entry is a gap`(_ archive: Archive) {
+        let (kind, bytes) = (archive.kind, archive.bytes)
         for cut in stride(from: 150, to: bytes.count - 30, by: bytes.count / 19) {
             let found = collect(kind, Array(bytes[..<cut]))
             #expect(!found.reasons.isEmpty, "cut at \(cut) of \(bytes.count)")
@@ -35,9 +45,8 @@ struct HandmadeArchiveTests {
     }
 
     @Test(arguments: archives)
-    func `A container that is bent anywhere neither crashes nor hangs`(
-        _ name: String, _ kind: ContainerKind, _ bytes: [UInt8]
-    ) {
+    func `A container that is bent anywhere neither crashes nor hangs`(_ archive: Archive) {
+        let (kind, bytes) = (archive.kind, archive.bytes)
         let seed: UInt64 = 50
         var generator = SeededGenerator(seed: seed)
         for round in 0..<100 {

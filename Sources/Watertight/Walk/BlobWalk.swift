@@ -61,10 +61,10 @@ final class BlobWalk {
     /// Examines a blob whose head was looked at before.
     func examine(_ blob: Blob, head: [UInt8], format: SniffedFormat?) {
         switch format {
-        case nil: scan(blob, head: head, mayBeOpaque: true)
-        case .media: scan(blob, head: head, mayBeOpaque: false)
+        case nil: scan(blob, head: head, as: .anything)
+        case .media: scan(blob, head: head, as: .media)
         case .opaque(let problem):
-            scan(blob, head: head, mayBeOpaque: false)
+            scan(blob, head: head, as: .gap)
             miss(problem, at: blob.place)
         case .compressed(let kind):
             open(blob, head: head) {
@@ -111,16 +111,27 @@ final class BlobWalk {
             isInAppBundle: blob.isInAppBundle, encoding: TextEncoding.detect(head: head))
     }
 
+    /// What is known of a blob that is only scanned.
+    private enum Expectation {
+        /// Nothing.
+        case anything
+        /// Pixels, sound or fonts, which look compressed and hold no text.
+        case media
+        /// It is a gap already; what else in it is not opened needs no saying.
+        case gap
+    }
+
     /// Scans a blob that is not opened any further.
-    private func scan(_ blob: Blob, head: [UInt8], mayBeOpaque: Bool) {
+    private func scan(_ blob: Blob, head: [UInt8], as expectation: Expectation) {
         let outcome = scanAll(of: stream(of: blob.content), as: subject(of: blob, head: head))
+        if expectation == .gap { return }
         for signature in outcome.signatures {
             let name = EmbeddedStreams.signatures[signature.index].name
             miss(
                 OpeningError(.unsupported, "\(name) stands in it, at byte \(signature.offset), and is not opened"),
                 at: blob.place)
         }
-        if mayBeOpaque, outcome.opaqueShare >= Self.opaqueShare {
+        if expectation == .anything, outcome.opaqueShare >= Self.opaqueShare {
             miss(OpeningError(.unsupported, "looks compressed or encrypted, and nothing here opens it"), at: blob.place)
         }
     }
@@ -200,7 +211,7 @@ final class BlobWalk {
         }
         if let problem {
             miss(problem, at: blob.place)
-            scan(blob, head: head, mayBeOpaque: false)
+            scan(blob, head: head, as: .gap)
             return
         }
         let raw = ScanSubject(

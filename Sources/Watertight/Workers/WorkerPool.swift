@@ -18,6 +18,8 @@ final class WorkerPool {
     private let maximumWorkers: Int
     private let output: any WalkOutput
     private var workers: [WorkerProcess] = []
+    /// So many workers may end before they take a job.
+    private static let maximumFailures = 8
     private let onJobEnd: (_ blobs: Int, _ bytes: Int) -> Void
 
     /// A pool that starts its workers when there is work.
@@ -51,6 +53,7 @@ final class WorkerPool {
     }
 
     private func start(_ state: JobState) throws(ScanError) {
+        var failures = 0
         while true {
             if let idle = workers.first(where: { $0.job == nil }) {
                 do {
@@ -59,6 +62,10 @@ final class WorkerPool {
                 } catch {
                     // It ended while it was idle: another one takes its place.
                     workers.removeAll { $0 === idle }
+                    failures += 1
+                    if failures > Self.maximumFailures {
+                        throw ScanError("worker processes started from \(executable) end at once")
+                    }
                     continue
                 }
             }
