@@ -94,7 +94,8 @@ struct HandmadeArchiveTests {
 
     @Test func `An archive behind a program is found`() throws {
         let program = Array("MZ".utf8) + sampleText(lines: 3_000)
-        for (_, kind, bytes) in Self.archives where kind == .rar {
+        for archive in Self.archives where archive.kind == .rar {
+            let bytes = archive.bytes
             #expect(sniffed(program + bytes) == "rar")
             #expect(collect(.rar, program + bytes)["b.txt"]?.text == "k=canary-50")
         }
