@@ -90,7 +90,15 @@ final class ScanSession {
             return
         }
         let blob = Blob(place: place, name: name, content: content, depth: 0, isInAppBundle: isInAppBundle)
-        walk(size: size).examine(blob, head: head, format: format)
+        let buffer = BufferedOutput(progress: collector)
+        let walk = walk(size: size, output: buffer)
+        walk.examine(blob, head: head, format: format)
+        if walk.needsWorker, let pool {
+            let job = WorkerJob(place: place, name: name, size: size, isInAppBundle: isInAppBundle)
+            try pool.submit(job, descriptor: descriptor)
+        } else {
+            buffer.replay(to: collector)
+        }
     }
 
     /// What can be read only once: plain bytes as they come; anything that has to be opened, from an unlinked file.
@@ -98,11 +106,11 @@ final class ScanSession {
         let stream = PeekedStream(CountedStream(DescriptorStream(descriptor: descriptor)) { self.bytesRead += $0 })
         let head = (try? stream.peek(BlobWalk.headLength)) ?? []  // met again when it is read
         let format = FormatSniffer.sniff(head: head, bytes: nil)
-        if format == nil {
+        if case nil = format {
             let (place, name) = screened(path, place)
             let blob = Blob(
                 place: place, name: name, content: .stream(stream), depth: 0, isInAppBundle: AppBundle.contains(path))
-            walk(size: 0).examine(blob)
+            walk(size: 0, output: collector).examine(blob)
             return
         }
         // Nothing in memory: the file's descriptor may go to a worker.
@@ -119,14 +127,14 @@ final class ScanSession {
     private static func needsOpener(_ format: SniffedFormat?) -> Bool {
         switch format {
         case .compressed, .container: true
-        case nil, .media, .opaque: false
+        case nil, .media, .opaque, .structure: false
         }
     }
 
-    private func walk(size: Int) -> BlobWalk {
+    private func walk(size: Int, output: any WalkOutput) -> BlobWalk {
         BlobWalk(
             detector: detector, limits: setup.limits, deadline: setup.deadline, size: size, skips: [:],
-            output: collector)
+            mayOpen: pool == nil, output: output)
     }
 
     /// The place and name with secrets redacted.

@@ -19,6 +19,10 @@ final class BlobWalk {
     /// Places that are not to be opened again: what happened the last time.
     private let skips: [Place: OpeningError]
     private let budget: Budget
+    /// Whether openers may run in this process.
+    private let mayOpen: Bool
+    /// Set where something was met that only a worker may open: what was found is then worth nothing.
+    private(set) var needsWorker = false
 
     /// How much of a blob's head is looked at.
     static let headLength = 64 * 1024
@@ -30,13 +34,14 @@ final class BlobWalk {
     /// A walk over one input of `size` bytes.
     init(
         detector: Detector, limits: ScanLimits, deadline: Clock.Instant?, size: Int,
-        skips: [Place: OpeningError], output: any WalkOutput
+        skips: [Place: OpeningError], mayOpen: Bool, output: any WalkOutput
     ) {
         self.detector = detector
         self.limits = limits
         self.deadline = deadline
         self.output = output
         self.skips = skips
+        self.mayOpen = mayOpen
         budget = Budget(limits: limits, bytesRead: size)
     }
 
@@ -66,16 +71,22 @@ final class BlobWalk {
         case .opaque(let problem):
             scan(blob, head: head, as: .gap)
             miss(problem, at: blob.place)
+        case .compressed where !mayOpen, .container where !mayOpen: needsWorker = true
         case .compressed(let kind):
             open(blob, head: head) {
                 self.decompress(kind, $0)
                 return []
             }
         case .container(let kind): open(blob, head: head) { self.visitEntries(kind, $0) }
+        case .structure(let kind):
+            open(blob, head: head) {
+                self.readValues(kind, $0)
+                return []
+            }
         }
     }
 
-    var isStopped: Bool { budget.isExhausted || isOverTime }
+    var isStopped: Bool { needsWorker || budget.isExhausted || isOverTime }
 
     private var isOverTime: Bool { deadline.map { Clock.now() >= $0 } ?? false }
 
@@ -283,6 +294,23 @@ final class BlobWalk {
         let visitor = EntryVisitor(walk: self, blob: blob, budget: budget)
         Containers.open(kind, content, budget: budget, visitor: visitor)
         return visitor.examinedRanges
+    }
+
+    private func readValues(_ kind: StructureKind, _ blob: Blob) {
+        let visitor = ValueVisitor(walk: self, blob: blob, context: kind.isCapture ? .capture : .configuration)
+        Structures.open(kind, blob.content, budget: budget, visitor: visitor)
+        visitor.flush()
+    }
+
+    /// Scans rendered pairs, and hands on what was found at the places of their values.
+    func scan(_ batch: PairBatch, of blob: Blob, context: ContentContext) {
+        let subject = ScanSubject(place: blob.place, context: context, isInAppBundle: blob.isInAppBundle)
+        let outcome = detector.scan(batch.text, as: subject)
+        for discovery in outcome.discoveries {
+            output.found(
+                batch.placed(discovery, in: blob.place) { NameScreen.redacted($0, detector: detector) })
+        }
+        for gap in outcome.gaps { output.missed(gap) }
     }
 
     /// Holds a stream's bytes so that they can be read at will; what was got before a failure is kept.

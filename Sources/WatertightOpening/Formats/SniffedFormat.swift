@@ -4,6 +4,8 @@ public enum SniffedFormat {
     case container(ContainerKind)
     /// One compressed stream, to be opened by `Decompression`.
     case compressed(CompressionKind)
+    /// Values that are reached by a path, to be read by `Structures`.
+    case structure(StructureKind)
     /// Recognised, and nothing here opens it: the gap to report.
     case opaque(OpeningError)
     /// Pixels, sound, film or fonts: by its kind known to hold no text. The word says which.

@@ -1,0 +1,10 @@
+/// A kind of file whose values are reached by a path within it: property lists, captures in JSON.
+public enum StructureKind: String, CaseIterable, Sendable {
+    /// A property list: binary, XML or old-style.
+    case propertyList
+    /// A HAR capture of HTTP exchanges.
+    case har
+
+    /// Whether reading it makes it a capture, and its texts a capture's.
+    public var isCapture: Bool { self == .har }
+}

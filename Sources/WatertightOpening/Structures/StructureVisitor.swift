@@ -1,0 +1,14 @@
+/// What looks at the values of a structure as they are read.
+public protocol StructureVisitor: AnyObject {
+    /// Takes a name and a value.
+    func visit(_ pair: StructuredPair)
+
+    /// Takes bytes that are a blob of their own.
+    func visit(_ part: StructuredPart)
+
+    /// Takes note of a problem: what was read before it stays good, and the raw bytes are examined anyway.
+    func note(_ problem: OpeningError)
+
+    /// Whether reading shall stop.
+    var isStopped: Bool { get }
+}

@@ -1,0 +1,10 @@
+/// The front door to structures: a blob in, its values out, one by one.
+public enum Structures {
+    /// Hands the values of `content` to `visitor`, in the order in which they stand.
+    ///
+    /// Never throws: problems go to `visitor.note`. What is decoded (base64, content encodings) is charged to `budget`.
+    public static func open(
+        _ kind: StructureKind, _ content: BlobContent, budget: Budget, visitor: any StructureVisitor
+    ) {
+    }
+}
