@@ -12,11 +12,18 @@ struct RuleCatalogue {
     private let byID: [String: Rule]
 
     /// A detector for these rules, which also notices compressed streams that nobody opens.
-    func detector(identifier: SecretIdentifier, now: Int) -> Detector {
+    func detector(identifier: SecretIdentifier, limits: ScanLimits, now: Int) -> Detector {
         let watch = SignatureWatch(
             signatures: EmbeddedStreams.signatures.map(\.bytes), headBytes: EmbeddedStreams.headBytes,
-            confirms: { EmbeddedStreams.confirms($0, head: $1) })
-        return Detector(rules: rules, identifier: identifier, watch: watch, now: now)
+            confirms: { EmbeddedStreams.confirms($0, head: $1) },
+            classify: { head in
+                switch FormatSniffer.sniff(head: head, bytes: nil) {
+                case .compressed, .container, .structure: .blob
+                case .media: .media
+                case .opaque, nil: .text
+                }
+            })
+        return Detector(rules: rules, identifier: identifier, watch: watch, limits: limits, now: now)
     }
 
     func rule(_ id: String) -> Rule? { byID[id] }

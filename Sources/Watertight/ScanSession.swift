@@ -24,7 +24,8 @@ final class ScanSession {
         self.setup = setup
         self.collector = collector
         let detector = catalogue.detector(
-            identifier: SecretIdentifier(runKey: setup.runKey, fingerprintKey: setup.fingerprintKey), now: setup.now)
+            identifier: SecretIdentifier(runKey: setup.runKey, fingerprintKey: setup.fingerprintKey),
+            limits: setup.limits, now: setup.now)
         self.detector = detector
         inputNames = options.inputs.map { input in
             switch input {

@@ -135,6 +135,13 @@ final class BlobWalk {
     /// Scans a blob that is not opened any further.
     private func scan(_ blob: Blob, head: [UInt8], as expectation: Expectation) {
         let outcome = scanAll(of: stream(of: blob.content), as: subject(of: blob, head: head))
+        for decoded in outcome.decodedBlobs {
+            examine(
+                Blob(
+                    place: blob.place.view("base64@\(decoded.offset)"), name: blob.name,
+                    content: .bytes(MemoryBytes(decoded.bytes)), depth: blob.depth + 1,
+                    isInAppBundle: blob.isInAppBundle))
+        }
         if expectation == .gap { return }
         for signature in outcome.signatures {
             let name = EmbeddedStreams.signatures[signature.index].name

@@ -23,8 +23,8 @@ public enum WorkerMain {
             _ = watertight_use_utf8_locale()
             let catalogue = try RuleCatalogue.load(setup.rules)
             let detector = catalogue.detector(
-                identifier: SecretIdentifier(runKey: setup.runKey, fingerprintKey: setup.fingerprintKey), now: setup.now
-            )
+                identifier: SecretIdentifier(runKey: setup.runKey, fingerprintKey: setup.fingerprintKey),
+                limits: setup.limits, now: setup.now)
             let output = WorkerOutput(socket: socket, stallSeconds: UInt32(clamping: setup.limits.workerStallSeconds))
             while let frame = try output.socket.receive() {
                 let job = try WorkerJob.decode(frame)

@@ -31,12 +31,14 @@ struct AcceptedMatch {
         var match = self
         func source(_ range: Range<Int>) -> Range<Int> {
             let start = map.source(of: range.lowerBound)
-            let last = map.source(of: range.upperBound - 1)
-            return start..<max(last + 2, start + 1)
+            return start..<max(map.source(of: range.upperBound - 1) + map.unit(at: range.upperBound - 1), start + 1)
         }
         match.secret = source(secret)
         match.name = name.map(source)
-        if !isLined {
+        if let spot = map.spot(of: secret.lowerBound), !isLined {
+            match.line = spot.line
+            match.column = spot.column
+        } else if !isLined {
             match.line = nil
             match.column = nil
         }

@@ -48,11 +48,10 @@ public final class BlobScanner {
     /// A blob full of signatures that turn out to be none is not looked at for ever.
     private static let maximumSignatureTrials = 4096
 
-    private var decoder = UTF16Decoder(.bytes)
-    private var decoded: BlobScanner?
-    private var isDecoded = false
-    private var map = OffsetMap()
-    private var decodedLength = 0
+    private var views: [DecodedView] = []
+    private var depth = 0
+    private var allowance: DecodingAllowance?
+    private var decodedBlobs: [DecodedBlob] = []
 
     private struct Candidate {
         /// The blob's offset of the literal's first byte.
@@ -91,14 +90,24 @@ public final class BlobScanner {
         overflow = 0
         signatures.removeAll()
         signatureTrials = 0
-        decoder = UTF16Decoder(subject.encoding)
-        if let decoded {
-            decoded.isDecoded = false
-            detector.recycle(decoded)
+        for view in views {
+            if let scanner = view.scanner { detector.recycle(scanner) }
         }
-        decoded = nil
-        map.removeAll()
-        decodedLength = 0
+        depth = 0
+        allowance = DecodingAllowance(
+            maximumDepth: detector.limits.maximumDecodingDepth, maximumBytes: detector.limits.maximumDecodedBytes)
+        decodedBlobs.removeAll()
+        views = makeViews()
+    }
+
+    /// The views of this scanner's text. What is opened anyway is only read as UTF-16 beside.
+    private func makeViews() -> [DecodedView] {
+        var views = [DecodedView(.utf16(UTF16Decoder(depth == 0 ? subject.encoding : .bytes)))]
+        if !subject.isRawOfOpened, depth < allowance?.maximumDepth ?? 0 {
+            views.append(DecodedView(.encoded(EncodedRunDecoder())))
+            views.append(DecodedView(.escapes(EscapeDecoder())))
+        }
+        return views
     }
 
     /// How many bytes were taken so far.
@@ -133,13 +142,7 @@ public final class BlobScanner {
     /// Ends the blob and says what was found.
     public func finish() -> ScanOutcome {
         process(isFinal: true)
-        var all = accepted
-        if let decoded {
-            let inner = decoded.finishDecoded()
-            all += inner.matches.map { $0.mapped(through: map, isLined: subject.encoding != .bytes) }
-            limitedRules.formUnion(inner.limited)
-            overflow += inner.overflow
-        }
+        let all = matchesOfViews() + accepted
         var outcome = ScanOutcome()
         outcome.bytes = byteCount
         outcome.opaqueShare = opacity.share
@@ -153,6 +156,13 @@ public final class BlobScanner {
                     place: subject.place, reason: .matchLimit,
                     detail: "the pattern of \(rules.rules[index].id) gave up on part of it"))
         }
+        outcome.decodedBlobs = decodedBlobs
+        if allowance?.isExceeded == true {
+            outcome.gaps.append(
+                Gap(
+                    place: subject.place, reason: .expansionLimit,
+                    detail: "more than \(detector.limits.maximumDecodedBytes >> 20) MiB decoded in its text"))
+        }
         if overflow > 0 {
             outcome.gaps.append(
                 Gap(
@@ -162,9 +172,22 @@ public final class BlobScanner {
         return outcome
     }
 
-    private func finishDecoded() -> (matches: [AcceptedMatch], limited: Set<Int>, overflow: Int) {
-        process(isFinal: true)
-        return (accepted, limitedRules, overflow)
+    /// Ends the views' scanners, and gives their matches as they stand in this scanner's text.
+    private func matchesOfViews() -> [AcceptedMatch] {
+        var matches: [AcceptedMatch] = []
+        for view in views {
+            guard let scanner = view.scanner else { continue }
+            scanner.process(isFinal: true)
+            let isWhole = if case .utf16(let decoder) = view.decoder { decoder.encoding != .bytes } else { false }
+            let inner = scanner.matchesOfViews() + scanner.accepted
+            matches += inner.map { $0.mapped(through: view.map, isLined: isWhole) }
+            decodedBlobs += scanner.decodedBlobs.map {
+                DecodedBlob(offset: view.map.source(of: $0.offset), bytes: $0.bytes)
+            }
+            limitedRules.formUnion(scanner.limitedRules)
+            overflow += scanner.overflow
+        }
+        return matches
     }
 
     // MARK: - Windows
@@ -176,6 +199,7 @@ public final class BlobScanner {
 
     private func process(isFinal: Bool) {
         let window = unsafe self.window
+        let linesBefore = lines
         unsafe literalScan.scan(window, from: scanned)
         let earlier = waiting
         waiting.removeAll(keepingCapacity: true)
@@ -190,8 +214,8 @@ public final class BlobScanner {
             }
         }
         unsafe searchWholeWindow(window, isFinal: isFinal)
-        if !isDecoded { unsafe decode(window, isFinal: isFinal) }
-        if subject.context == .binary, !isDecoded {
+        for view in views { unsafe decode(view, window, lines: linesBefore, isFinal: isFinal) }
+        if subject.context == .binary, depth == 0 {
             unsafe opacity.sample(window, base: base, isFinal: isFinal)
         }
         scanned = filled
@@ -208,7 +232,7 @@ public final class BlobScanner {
     private func slide(_ window: UnsafeBufferPointer<UInt8>) {
         var keepFrom = filled - rules.reachBehind
         for candidate in waiting { keepFrom = min(keepFrom, candidate.start - base - rules.reachBehind) }
-        if !isDecoded { keepFrom = min(keepFrom, decoder.position - base - 2) }
+        for view in views { keepFrom = min(keepFrom, view.decoder.position - base - 2) }
         keepFrom = max(keepFrom, 0)
         guard keepFrom > 0, let start = unsafe buffer.baseAddress else { return }
         if subject.context != .binary { unsafe lines.advance(to: base + keepFrom, in: window, base: base) }
@@ -260,7 +284,7 @@ public final class BlobScanner {
     }
 
     private func confirm(signature: Int, at start: Int, in window: UnsafeBufferPointer<UInt8>) {
-        guard !subject.isRawOfOpened, !isDecoded, signatures[signature] == nil,
+        guard !subject.isRawOfOpened, depth == 0, signatures[signature] == nil,
             signatureTrials < Self.maximumSignatureTrials
         else { return }
         signatureTrials += 1
@@ -344,22 +368,43 @@ public final class BlobScanner {
         return whole
     }
 
-    // MARK: - UTF-16
+    // MARK: - Views
 
-    private func decode(_ window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
-        unsafe decoder.decode(window, base: base, isFinal: isFinal) { text, source, stride in
-            let inner = decoded ?? makeDecoded()
-            map.add(decoded: decodedLength, source: source, stride: stride)
-            decodedLength += text.count
-            unsafe inner.append(UnsafeRawBufferPointer(text))
-        }
-        if let decoded, decoded.accepted.isEmpty { map.forget(before: decoded.base) }
+    private func decode(
+        _ view: DecodedView, _ window: UnsafeBufferPointer<UInt8>, lines: LineCounter, isFinal: Bool
+    ) {
+        var lines = lines
+        let isLined = subject.context != .binary
+        let sink = unsafe ViewSink(
+            emit: { piece in
+                guard unsafe self.allowance?.take(piece.bytes.count) != false else { return }
+                let scanner = view.scanner ?? self.makeScanner(for: view)
+                var spot: OffsetMap.Spot?
+                if isLined {
+                    let here = unsafe lines.locate(piece.source, in: window, base: self.base)
+                    spot = OffsetMap.Spot(line: here.line, column: here.column)
+                }
+                unsafe view.map.add(decoded: view.length, source: piece.source, ratio: piece.ratio, spot: spot)
+                unsafe view.length += piece.bytes.count
+                unsafe scanner.append(UnsafeRawBufferPointer(piece.bytes))
+            },
+            classify: detector.watch.classify,
+            part: { bytes, offset in
+                guard self.allowance?.take(bytes.count) != false else { return }
+                self.decodedBlobs.append(DecodedBlob(offset: offset, bytes: bytes))
+            })
+        unsafe view.decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
+        if let scanner = view.scanner, scanner.accepted.isEmpty { view.map.forget(before: scanner.base) }
     }
 
-    private func makeDecoded() -> BlobScanner {
-        let inner = detector.scanner(for: subject)
-        inner.isDecoded = true
-        decoded = inner
-        return inner
+    private func makeScanner(for view: DecodedView) -> BlobScanner {
+        var inner = subject
+        inner.encoding = .bytes
+        let scanner = detector.scanner(for: inner)
+        scanner.depth = depth + 1
+        scanner.allowance = allowance
+        scanner.views = scanner.makeViews()
+        view.scanner = scanner
+        return scanner
     }
 }

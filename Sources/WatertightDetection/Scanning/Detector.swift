@@ -1,18 +1,25 @@
+public import WatertightModel
+
 /// What all scanners of a process share: the rules, the identities of what was found, and the time.
 public final class Detector {
     /// The rules that scanners look for.
     public let rules: RuleSet
     let identifier: SecretIdentifier
     let watch: SignatureWatch
+    let limits: ScanLimits
     /// Seconds since 1970, for judging expiry.
     let now: Int
     private var idle: [BlobScanner] = []
 
     /// A detector for one process of a run.
-    public init(rules: RuleSet, identifier: SecretIdentifier, watch: SignatureWatch = .none, now: Int) {
+    public init(
+        rules: RuleSet, identifier: SecretIdentifier, watch: SignatureWatch = .none, limits: ScanLimits = ScanLimits(),
+        now: Int
+    ) {
         self.rules = rules
         self.identifier = identifier
         self.watch = watch
+        self.limits = limits
         self.now = now
     }
 

@@ -10,6 +10,8 @@ public struct ScanOutcome: Sendable {
     public var bytes = 0
     /// The spans of the secrets in the blob, for redacting a name that was scanned.
     public var secretSpans: [Range<Int>] = []
+    /// What was decoded and is a blob of its own.
+    public var decodedBlobs: [DecodedBlob] = []
     /// Signatures that were seen and confirmed, each with the offset of the first.
     public var signatures: [(index: Int, offset: Int)] = []
     /// The share of sampled pieces that look compressed or encrypted, 0 to 1; only counted for binary content.

@@ -10,6 +10,10 @@ public struct ScanLimits: Hashable, Sendable {
     public var maximumRatio = 1_000
     /// From how many produced bytes on the ratio counts.
     public var ratioThresholdBytes = 1 << 30
+    /// How deep views of decoded text go in one blob: base64 in JSON in percent-encoding is three.
+    public var maximumDecodingDepth = 6
+    /// Bytes that decoding the text of one blob may produce, over all its views.
+    public var maximumDecodedBytes = 64 << 20
     /// Address space of a worker, in bytes.
     public var workerMemoryBytes = 2 << 30
     /// Processor seconds that a worker may use without any progress.

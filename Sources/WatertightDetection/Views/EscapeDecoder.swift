@@ -1,0 +1,90 @@
+/// Undoes escapes of text, one level of them: percent (RFC 3986), JSON and C (`\u005f`, `\/`, `\x5f`), XML and HTML
+/// (`&#95;`, `&lowbar;`), quoted-printable (RFC 2045).
+///
+/// Only the neighbourhood of an escape is decoded: from a few hundred bytes before the first to a few hundred after the
+/// last, which is as far as a name reaches from its value. What is escaped twice is decoded by the view of the view.
+struct EscapeDecoder {
+    /// How far before an escape, and after it, text is decoded along.
+    private static let reachBefore = 192
+    private static let reachAfter = 512
+
+    /// The offset in the blob up to which everything was read.
+    private(set) var position = 0
+    /// The blob's offset up to which a neighbourhood was decoded that goes on; -1 where none does.
+    private var openUntil = -1
+    /// The blob's offset up to which text was handed on.
+    private var emitted = 0
+
+    mutating func decode(
+        _ window: UnsafeBufferPointer<UInt8>, base: Int, isFinal: Bool, sink: borrowing ViewSink
+    ) {
+        let end = window.count
+        var index = max(position - base, 0)
+        // An escape may be cut by the window's end; the longest is looked at whole.
+        let limit = isFinal ? end : max(index, end - Escape.maximumLength)
+        let isQuotedPrintable = unsafe Self.hasSoftBreak(window)
+        var next = unsafe NextEscape(window, from: index, isQuotedPrintable: isQuotedPrintable)
+        while index < limit {
+            if openUntil < base + index {
+                // Between neighbourhoods.
+                if openUntil >= 0 {
+                    Self.separate(at: base + index, sink)
+                    openUntil = -1
+                }
+                guard let found = unsafe next.first(in: window, from: index, before: limit, isTelling: true) else {
+                    index = limit
+                    break
+                }
+                // Back to what was not handed on before, as far as the window reaches.
+                index = max(found.place - Self.reachBefore, emitted - base, 0)
+                next = unsafe NextEscape(window, from: index, isQuotedPrintable: isQuotedPrintable)
+                openUntil = base + found.place + Self.reachAfter
+            }
+            let stop = min(limit, openUntil - base + 1)
+            let found = unsafe next.first(in: window, from: index, before: stop, isTelling: false)
+            let upTo = found?.place ?? stop
+            if upTo > index {
+                unsafe Self.pass(window, index..<upTo, base: base, sink)
+                index = upTo
+            }
+            if let found {
+                unsafe found.escape.text.withBytes { bytes in
+                    unsafe sink.emit(DecodedPiece(bytes: bytes, source: base + upTo, ratio: .point))
+                }
+                index = upTo + found.escape.length
+                if found.escape.isTelling { openUntil = max(openUntil, base + index + Self.reachAfter) }
+            }
+            emitted = base + index
+        }
+        if isFinal, openUntil >= 0 { Self.separate(at: base + end, sink) }
+        position = base + index
+    }
+
+    /// Text that stands for itself.
+    private static func pass(
+        _ window: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, base: Int, _ sink: borrowing ViewSink
+    ) {
+        unsafe sink.emit(
+            DecodedPiece(
+                bytes: UnsafeBufferPointer(rebasing: window[range]), source: base + range.lowerBound, ratio: .one))
+    }
+
+    /// Nothing decoded touches what is decoded next.
+    private static func separate(at source: Int, _ sink: borrowing ViewSink) {
+        unsafe [UInt8(0)].withUnsafeBufferPointer {
+            unsafe sink.emit(DecodedPiece(bytes: $0, source: source, ratio: .point))
+        }
+    }
+
+    /// Whether the window has a line that ends in `=`, as only quoted-printable's do.
+    private static func hasSoftBreak(_ window: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while let equals = unsafe ByteSearch.first(UInt8(ascii: "="), in: window, from: index) {
+            if equals + 1 < window.count, unsafe window[equals + 1] == 10 || window[equals + 1] == 13 { return true }
+            index = equals + 1
+            // A text full of `=` is settled early.
+            if index > 32_768 { return false }
+        }
+        return false
+    }
+}
