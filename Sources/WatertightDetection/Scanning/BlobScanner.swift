@@ -15,7 +15,7 @@ public final class BlobScanner {
     /// How many new bytes the window takes at a time: fits the processor's second-level cache with the tables. A quarter
     /// of it is no multiple of 4 KiB, or the four streams would fight for the same lines of the first level (14 %).
     private static let chunk = 252 * 1024
-    /// More findings than this in one blob are counted as a gap instead of listed.
+    /// More findings of a rule than this in one blob are counted as a gap instead of listed.
     private static let maximumFindings = 10_000
 
     private let detector: Detector
@@ -39,6 +39,8 @@ public final class BlobScanner {
     private var searches: [Bool]
     /// For each rule, the blob's offset before which no further match may begin.
     private var nextStart: [Int]
+    /// How many findings each rule has.
+    private var counts: [Int]
     private var limitedRules: Set<Int> = []
     private var accepted: [AcceptedMatch] = []
     private var overflow = 0
@@ -69,6 +71,7 @@ public final class BlobScanner {
         judge = MatchJudge(rules: detector.rules, identifier: detector.identifier, now: detector.now)
         searches = [Bool](repeating: false, count: rules.rules.count)
         nextStart = [Int](repeating: 0, count: rules.rules.count)
+        counts = [Int](repeating: 0, count: rules.rules.count)
     }
 
     deinit {
@@ -84,7 +87,10 @@ public final class BlobScanner {
         lines = LineCounter()
         opacity = OpacitySampler()
         waiting.removeAll(keepingCapacity: true)
-        for index in nextStart.indices { nextStart[index] = 0 }
+        for index in nextStart.indices {
+            nextStart[index] = 0
+            counts[index] = 0
+        }
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
         overflow = 0
@@ -167,7 +173,9 @@ public final class BlobScanner {
             outcome.gaps.append(
                 Gap(
                     place: subject.place, reason: .matchLimit,
-                    detail: "\(overflow) further findings beyond the first \(Self.maximumFindings) are not listed"))
+                    detail:
+                        "\(overflow) further findings of a rule that has \(Self.maximumFindings) already are not listed"
+                ))
         }
         return outcome
     }
@@ -343,10 +351,11 @@ public final class BlobScanner {
             nextStart[index] = base + whole.lowerBound + 1
             return
         }
-        guard accepted.count < Self.maximumFindings else {
+        guard counts[index] < Self.maximumFindings else {
             overflow += 1
             return
         }
+        counts[index] += 1
         if subject.context != .binary {
             let position = unsafe lines.locate(base + secret.lowerBound, in: window, base: base)
             match.line = position.line
