@@ -117,7 +117,7 @@ struct BinaryPropertyListReader {
             return values.key([], isNew: false)
         }
         let isNew = !wasRead[index]
-        let text = list.text(object, limit: isNew ? .max : PropertyListValues.maximumKeyBytes + 1)
+        let text = list.text(object, limit: isNew ? .max : PropertyListValues.maximumNameBytes + 1)
         if text != nil { wasRead[index] = true }
         let key = text ?? []
         // `NS.string` and its like are how an archive writes the value of the object that they are in.
@@ -125,7 +125,7 @@ struct BinaryPropertyListReader {
     }
 
     private func name(_ index: Int, in list: BinaryPropertyList) -> [UInt8]? {
-        list.object(index).flatMap { list.text($0, limit: PropertyListValues.maximumKeyBytes) }
+        list.object(index).flatMap { list.text($0, limit: PropertyListValues.maximumNameBytes) }
     }
 
     // MARK: - Bounds

@@ -34,9 +34,10 @@ struct OldStyleGrammar {
     mutating func matches(isWhole: Bool) -> Bool {
         guard begin() else { return false }
         while let token = tokens.next() {
-            guard take(token) else { return isConvincing }
+            guard take(token) else { return false }
+            if isConvincing { return true }
         }
-        if statements > 0 { return !isStrings || isQuoted || !isWhole || expectation == .key }
+        if statements > 0 { return !isStrings || !isWhole || expectation == .key }
         // An array, all of it: a text in parentheses is none.
         return !isStrings && elements > 1 && levels.isEmpty == isWhole
     }

@@ -61,6 +61,7 @@ struct OldStyleTokens {
     }
 
     private mutating func quoted(by quote: UInt8) -> Range<Int> {
+        let (bytes, end) = (bytes, end)
         let start = position + 1
         var cursor = start
         while cursor < end, bytes[cursor] != quote {

@@ -11,17 +11,16 @@ struct PropertyListValues {
         let isDictionary: Bool
         /// Where the path of what is in it goes on.
         let base: Int
+        /// The container's own name.
+        let name: [UInt8]
         /// The next element, in an array.
         var index = 0
-        /// The nearest key.
-        var name: [UInt8]
     }
 
     /// How deep containers are followed.
     static let maximumDepth = 512
-    /// How much of a key stands in a path or is a name.
-    static let maximumKeyBytes = 256
-    private static let maximumPathBytes = 1024
+    /// How much of a key is a name.
+    static let maximumNameBytes = 256
     /// A key of more bytes may be a secret.
     private static let plainKeyBytes = 15
     /// Data of fewer bytes is not worth opening.
@@ -33,7 +32,9 @@ struct PropertyListValues {
     private var levels: [Level] = []
     /// Containers that are open below the deepest level.
     private var excess = 0
-    private var path: [UInt8] = []
+    private var path = PropertyListPath()
+    /// The nearest key.
+    private var name: [UInt8] = []
     private var noted: Set<GapReason> = []
 
     /// Hands values to `visitor`.
@@ -65,7 +66,7 @@ struct PropertyListValues {
             note(.tooDeep, "the property list is nested more than \(Self.maximumDepth) deep")
             return
         }
-        levels.append(Level(isDictionary: isDictionary, base: path.count, name: levels.last?.name ?? []))
+        levels.append(Level(isDictionary: isDictionary, base: path.length, name: name))
     }
 
     /// Ends the innermost container.
@@ -73,7 +74,8 @@ struct PropertyListValues {
         if excess > 0 {
             excess -= 1
         } else if let level = levels.popLast() {
-            path.removeLast(path.count - level.base)
+            path.cut(to: level.base)
+            name = level.name
         }
     }
 
@@ -81,19 +83,20 @@ struct PropertyListValues {
 
     /// Goes on to the value of `key`, which is examined as well where it is long and `isNew`.
     ///
-    /// - Parameter keepsName: Whether the name stays that of the container.
+    /// - Parameter keepsName: Whether the value's name is that of the container.
     mutating func key(_ key: [UInt8], isNew: Bool = true, keepsName: Bool = false) {
         let last = levels.count - 1
-        if excess == 0, last >= 0 { path.removeLast(path.count - levels[last].base) }
-        if isNew, key.count > Self.plainKeyBytes { visitor.visit(StructuredPair(path: pathText, name: [], value: key)) }
-        guard excess == 0, last >= 0 else { return }
-        let short = key.count <= Self.maximumKeyBytes ? key : Array(key[..<Self.maximumKeyBytes])
-        if path.count < Self.maximumPathBytes {
-            if !path.isEmpty { path.append(UInt8(ascii: ".")) }
-            path += short
-            if short.count < key.count { path += "…".utf8 }
+        if excess == 0, last >= 0 { path.cut(to: levels[last].base) }
+        if isNew, key.count > Self.plainKeyBytes {
+            visitor.visit(StructuredPair(path: path.text, name: [], value: key))
         }
-        if !keepsName { levels[last].name = short }
+        guard excess == 0, last >= 0 else { return }
+        path.append(key: key)
+        if keepsName {
+            name = levels[last].name
+        } else {
+            name = key.count <= Self.maximumNameBytes ? key : Array(key[..<Self.maximumNameBytes])
+        }
     }
 
     /// Goes on to the next element of an array.
@@ -102,35 +105,30 @@ struct PropertyListValues {
     mutating func element(name: [UInt8]? = nil) {
         let last = levels.count - 1
         guard excess == 0, last >= 0 else { return }
-        path.removeLast(path.count - levels[last].base)
-        if path.count < Self.maximumPathBytes {
-            path.append(UInt8(ascii: "["))
-            path += String(levels[last].index).utf8
-            path.append(UInt8(ascii: "]"))
-        }
+        path.cut(to: levels[last].base)
+        path.append(index: levels[last].index)
         levels[last].index += 1
-        if let name { levels[last].name = name }
+        if let name { self.name = name }
     }
 
     // MARK: - Values
 
     /// Hands on a string.
     func text(_ value: [UInt8]) {
-        text(value, name: levels.last?.name ?? [])
+        text(value, name: name)
     }
 
     /// Hands on a string that has a name of its own.
     func text(_ value: [UInt8], name: [UInt8]) {
-        if !value.isEmpty { visitor.visit(StructuredPair(path: pathText, name: name, value: value)) }
+        if !value.isEmpty { visitor.visit(StructuredPair(path: path.text, name: name, value: value)) }
     }
 
     /// Hands on data.
     func data(_ value: [UInt8]) {
-        guard value.count >= Self.minimumDataBytes else { return }
-        visitor.visit(StructuredPart(path: pathText, name: levels.last?.name ?? [], bytes: value))
+        if value.count >= Self.minimumDataBytes {
+            visitor.visit(StructuredPart(path: path.text, name: name, bytes: value))
+        }
     }
-
-    private var pathText: String { String(decoding: path, as: UTF8.self) }
 
     // MARK: - Problems
 

@@ -56,6 +56,7 @@ struct XMLTokens {
     ///
     /// Where another tag stands in it, or it is not closed, the text ends there.
     mutating func text() -> [UInt8] {
+        let bytes = bytes
         var end = position
         while end < bytes.count, bytes[end] != UInt8(ascii: "<"), bytes[end] != UInt8(ascii: "&") { end += 1 }
         var text = Array(bytes[position..<end])
@@ -244,6 +245,7 @@ struct XMLTokens {
     /// Goes on to the next `byte`, or to the end.
     @inline(__always)
     private mutating func find(_ byte: UInt8) -> Bool {
+        let bytes = bytes
         var cursor = position
         while cursor < bytes.count, bytes[cursor] != byte { cursor += 1 }
         position = cursor
