@@ -23,6 +23,7 @@ public struct FormatSniffer {
         if let bytes, let found = SelfExtracting.archive(in: bytes, head: head) { return .container(found.kind) }
         if let error = OpaqueMagic.problem(of: head, bytes) { return .opaque(error) }
         if let kind = MediaMagic.kind(of: head) { return .media(kind) }
+        if HARMagic.layout(of: head) != nil { return .structure(.har) }
         return nil
     }
 }

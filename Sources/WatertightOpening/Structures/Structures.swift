@@ -6,5 +6,9 @@ public enum Structures {
     public static func open(
         _ kind: StructureKind, _ content: BlobContent, budget: Budget, visitor: any StructureVisitor
     ) {
+        switch kind {
+        case .propertyList: break
+        case .har: HARReader(content, budget: budget, visitor: visitor).readAll()
+        }
     }
 }
