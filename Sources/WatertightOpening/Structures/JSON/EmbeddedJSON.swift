@@ -2,7 +2,8 @@ internal import WatertightModel
 
 /// Reads the strings of JSON texts that stand as values in other texts, and of those that stand in these.
 ///
-/// Only what is well-formed is read, up to the first thing that is not: much that begins like JSON is none.
+/// The texts are examined as they are, so only strings with escapes are of interest: what these stand for can not be seen
+/// in them. Only what is well-formed is read, up to the first thing that is not: much that begins like JSON is none.
 final class EmbeddedJSON {
     /// How often a text may stand in another.
     static let maximumLevels = 4
@@ -25,7 +26,8 @@ final class EmbeddedJSON {
     }
 
     private func read(_ text: [UInt8], at path: String, level: Int) {
-        guard level < Self.maximumLevels, Self.looksLikeJSON(text), !visitor.isStopped else { return }
+        guard level < Self.maximumLevels, Self.looksLikeJSON(text), Self.hasEscapes(text), !visitor.isStopped
+        else { return }
         do throws(OpeningError) {
             try budget.charge(text.count)
         } catch {
@@ -46,14 +48,21 @@ final class EmbeddedJSON {
             case .key: place.setKey(tokenizer.takeText())
             case .scalar: place.passValue()
             case .string:
-                let value = tokenizer.takeText()
-                let path = place.valuePath()
+                if tokenizer.hasEscapes {
+                    let path = place.valuePath()
+                    let value = tokenizer.takeText()
+                    visitor.visit(StructuredPair(path: path, name: place.name, value: value))
+                    read(value, at: path, level: level + 1)
+                }
                 place.passValue()
-                if value.isEmpty { continue }
-                visitor.visit(StructuredPair(path: path, name: place.name, value: value))
-                read(value, at: path, level: level + 1)
             case .end: return
             }
+        }
+    }
+
+    private static func hasEscapes(_ text: [UInt8]) -> Bool {
+        unsafe text.withUnsafeBytes { bytes in
+            unsafe JSONBytes.firstBackslash(bytes, from: 0) < bytes.count
         }
     }
 

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// The loops over bytes within JSON: where a string's run of ordinary bytes ends.
 enum JSONBytes {
     /// Where the first quote or backslash stands in `bytes` from `start` up to `end`; `end` where none does.
@@ -29,6 +35,13 @@ enum JSONBytes {
             index += 1
         }
         return end
+    }
+
+    /// Where the first backslash stands in `bytes` from `start` on; their number where none does.
+    static func firstBackslash(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        guard start < bytes.count, let base = bytes.baseAddress else { return bytes.count }
+        guard let found = unsafe memchr(base + start, 0x5C, bytes.count - start) else { return bytes.count }
+        return unsafe UnsafeRawPointer(found) - base
     }
 
     /// A word whose lowest set bit lies in the first of the eight bytes at `offset` that is a quote or a backslash.

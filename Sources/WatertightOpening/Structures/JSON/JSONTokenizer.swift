@@ -16,7 +16,7 @@ final class JSONTokenizer {
     /// The most bytes of a string that are kept; the rest is passed over.
     static let maximumTextBytes = 64 << 20
     /// How much is read at a time.
-    static let windowBytes = 256 << 10
+    static let windowBytes = 128 << 10
 
     private let window: JSONWindow
     private var position = 0
@@ -33,13 +33,14 @@ final class JSONTokenizer {
     private var textEnd = 0
     private var spill: [UInt8] = []
     private var isSpilled = false
-    private var hasEscapes = false
     private let maximumText: Int
 
     /// Where the last token starts, in bytes of the text as UTF-8 without a byte order mark.
     private(set) var tokenOffset = 0
     /// Whether the last token is a string or key that is not there as a whole: the text ends in it, or it is too long.
     private(set) var isCut = false
+    /// Whether the last token is a string or key with escapes.
+    private(set) var hasEscapes = false
     /// The first thing wrong. What follows it is told as far as it can be made out.
     private(set) var problem: OpeningError?
     /// At the end: that it is not where it should be, and why.

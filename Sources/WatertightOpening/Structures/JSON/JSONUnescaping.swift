@@ -18,7 +18,7 @@ enum JSONUnescaping {
         var position = 0
         var length = 0
         while position < count {
-            let end = unsafe endOfPlain(source, from: position, to: count)
+            let end = unsafe JSONBytes.firstBackslash(source, from: position)
             if end > position {
                 unsafe UnsafeMutableRawBufferPointer(start: target + length, count: end - position)
                     .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[position..<end]))
@@ -56,17 +56,6 @@ enum JSONUnescaping {
             position += 1
         }
         return length
-    }
-
-    /// Where the next backslash stands; quotes do not stop here, since a raw string may be handed in with its own.
-    private static func endOfPlain(_ source: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int {
-        var index = start
-        while true {
-            index = unsafe JSONBytes.endOfRun(source, from: index, to: end)
-            if index == end { return end }
-            if unsafe source[index] == UInt8(ascii: "\\") { return index }
-            index += 1
-        }
     }
 
     /// What the letter behind a backslash stands for; 0 is no escape.
