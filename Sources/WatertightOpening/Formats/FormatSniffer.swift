@@ -24,6 +24,7 @@ public struct FormatSniffer {
         if PropertyListMagic.matches(head, bytes, isWhole: isWhole) { return .structure(.propertyList) }
         if let error = OpaqueMagic.problem(of: head, bytes) { return .opaque(error) }
         if let kind = MediaMagic.kind(of: head) { return .media(kind) }
+        if HARMagic.layout(of: head) != nil { return .structure(.har) }
         return nil
     }
 }

@@ -8,7 +8,7 @@ public enum Structures {
     ) {
         switch kind {
         case .propertyList: PropertyList.read(content, budget: budget, visitor: visitor)
-        case .har: break
+        case .har: HARReader(content, budget: budget, visitor: visitor).readAll()
         }
     }
 }
