@@ -108,7 +108,11 @@ public final class BlobScanner {
 
     /// The views of this scanner's text. What is opened anyway is only read as UTF-16 beside.
     private func makeViews() -> [DecodedView] {
-        var views = [DecodedView(.utf16(UTF16Decoder(depth == 0 ? subject.encoding : .bytes)))]
+        // Runs are read beside a whole text too: what says which byte order it has may be a guess.
+        var views = [DecodedView(.utf16(UTF16Decoder(.bytes)))]
+        if depth == 0, subject.encoding != .bytes {
+            views.append(DecodedView(.utf16(UTF16Decoder(subject.encoding))))
+        }
         if !subject.isRawOfOpened, depth < allowance?.maximumDepth ?? 0 {
             views.append(DecodedView(.encoded(EncodedRunDecoder())))
             views.append(DecodedView(.escapes(EscapeDecoder())))
@@ -383,7 +387,8 @@ public final class BlobScanner {
         _ view: DecodedView, _ window: UnsafeBufferPointer<UInt8>, lines: LineCounter, isFinal: Bool
     ) {
         var lines = lines
-        let isLined = subject.context != .binary
+        // Runs of UTF-16 may hold many lines in a piece, and stand in binaries.
+        let isLined = if case .utf16 = view.decoder { false } else { subject.context != .binary }
         let sink = unsafe ViewSink(
             emit: { piece in
                 guard unsafe self.allowance?.take(piece.bytes.count) != false else { return }
