@@ -166,4 +166,14 @@ struct PropertyListBinaryTests {
         #expect(values.parts.map(\.path) == ["$objects[13].NS.data"])
         #expect(values.reasons == [])
     }
+
+    @Test func `A long key is examined once, and nowhere shown in part`() throws {
+        let values = propertyList(try plistlib("[{'k' * 300: 'a'}, {'k' * 300: 'b'}, {'k' * 256: 'c'}]"))
+        let key = String(repeating: "k", count: 300)
+        let named = String(repeating: "k", count: 256)
+        #expect(
+            values.lines == [
+                "[0] =\(key)", "[0].(long key) =a", "[1].(long key) =b", "[2] =\(named)", "[2].\(named) \(named)=c",
+            ])
+    }
 }

@@ -8,6 +8,8 @@ internal import WatertightModel
 struct BinaryPropertyListReader {
     /// Visits that are always allowed. A list that shares no containers has no more of them than it has bytes.
     private static let minimumVisits = 1_000_000
+    /// How much of a key that was examined is read again: enough to see whether it is too long to be named.
+    private static let keyLimit = PropertyListPath.maximumKeyBytes + 1
     /// How often the visitor is asked whether to stop, in visits: a power of two.
     private static let stopInterval = 256
 
@@ -117,7 +119,7 @@ struct BinaryPropertyListReader {
             return values.key([], isNew: false)
         }
         let isNew = !wasRead[index]
-        let text = list.text(object, limit: isNew ? .max : PropertyListValues.maximumNameBytes + 1)
+        let text = list.text(object, limit: isNew ? .max : Self.keyLimit)
         if text != nil { wasRead[index] = true }
         let key = text ?? []
         // `NS.string` and its like are how an archive writes the value of the object that they are in.
@@ -125,7 +127,8 @@ struct BinaryPropertyListReader {
     }
 
     private func name(_ index: Int, in list: BinaryPropertyList) -> [UInt8]? {
-        list.object(index).flatMap { list.text($0, limit: PropertyListValues.maximumNameBytes) }
+        let name = list.object(index).flatMap { list.text($0, limit: Self.keyLimit) }
+        return name.flatMap { $0.count < Self.keyLimit ? $0 : nil }
     }
 
     // MARK: - Bounds

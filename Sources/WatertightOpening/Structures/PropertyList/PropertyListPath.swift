@@ -1,14 +1,18 @@
 /// A key path that is written again and again: `CFBundleURLTypes[0].CFBundleURLSchemes[1]`.
 ///
-/// It is bounded: what a key has beyond its limit stands as `…`, and a path that is long enough gets no longer.
+/// It is bounded: a path that is long enough gets no longer, and a key beyond its limit is not named. No key is cut,
+/// since half of a secret in it would be recognised by nothing that redacts paths.
 struct PropertyListPath {
-    /// How much of a key stands in it.
+    /// A longer key is not named.
     static let maximumKeyBytes = 256
     /// A path of so many bytes gets no longer.
     private static let maximumBytes = 1024
 
-    /// Longer than any path: the longest that may still grow, a dot, a key and its ellipsis.
-    private var bytes = [UInt8](repeating: 0, count: maximumBytes + maximumKeyBytes + 8)
+    /// What stands for a key that is not named.
+    private static let longKey = Array("(long key)".utf8)
+
+    /// Room for more than any path: the longest that may still grow, and a key or an index.
+    private var bytes = [UInt8](repeating: 0, count: maximumBytes + maximumKeyBytes + 32)
     /// How long it is; a shorter length goes back to what it was then.
     private(set) var length = 0
 
@@ -27,15 +31,9 @@ struct PropertyListPath {
             bytes[end] = UInt8(ascii: ".")
             end += 1
         }
-        let count = min(key.count, Self.maximumKeyBytes)
-        for index in 0..<count { bytes[end + index] = key[index] }
-        end += count
-        if count < key.count {
-            for byte in "…".utf8 {
-                bytes[end] = byte
-                end += 1
-            }
-        }
+        let shown = key.count <= Self.maximumKeyBytes ? key : Self.longKey
+        for index in shown.indices { bytes[end + index] = shown[index] }
+        end += shown.count
         length = end
     }
 

@@ -4,7 +4,7 @@ internal import WatertightModel
 ///
 /// A reader opens and ends containers, gives each key or element before its value, and then the value. Paths look like
 /// `CFBundleURLTypes[0].CFBundleURLSchemes[1]`; the name is the nearest key. Both are bounded, so that a long key above
-/// many values does not multiply.
+/// many values does not multiply (see `PropertyListPath`).
 struct PropertyListValues {
     /// A container that is open.
     private struct Level {
@@ -19,8 +19,6 @@ struct PropertyListValues {
 
     /// How deep containers are followed.
     static let maximumDepth = 512
-    /// How much of a key is a name.
-    static let maximumNameBytes = 256
     /// A key of more bytes may be a secret.
     private static let plainKeyBytes = 15
     /// Data of fewer bytes is not worth opening.
@@ -95,7 +93,7 @@ struct PropertyListValues {
         if keepsName {
             name = levels[last].name
         } else {
-            name = key.count <= Self.maximumNameBytes ? key : Array(key[..<Self.maximumNameBytes])
+            name = key.count <= PropertyListPath.maximumKeyBytes ? key : []
         }
     }
 
