@@ -48,10 +48,13 @@ struct ContentCoding {
         _ bytes: [UInt8], head: [UInt8], header: [UInt8]
     ) -> (bytes: [UInt8], failure: OpeningError?)? {
         switch CompressionMagic.kind(of: head, isWhole: head.count == bytes.count) {
-        case .gzip: return expand(.gzip, bytes)
-        case .zlib: return expand(.zlib, bytes)
-        case .zstd: return expand(.zstd, bytes)
-        // Other formats are files that went over the wire; they are opened as such.
+        case .some(let kind) where [.gzip, .zlib, .zstd].contains(kind):
+            let result = expand(kind, bytes)
+            guard result.failure?.reason == .tooLarge else { return result }
+            // As a file it can be opened piece by piece.
+            budget.refund(result.bytes.count)
+            return nil
+        // Other formats are files that went over the wire; they are opened as such, too.
         case .some: return nil
         case nil: break
         }

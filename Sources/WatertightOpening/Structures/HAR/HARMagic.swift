@@ -41,10 +41,11 @@ enum HARMagic {
         var letters = head.prefix(512).lazy.filter { $0 > 0x20 && $0 < 0x80 }.makeIterator()
         guard var letter = letters.next() else { return false }
         if letter == UInt8(ascii: "/") {
-            guard let rest = [letters.next(), letters.next(), letters.next(), letters.next()] as? [UInt8],
-                rest.has("**/")
+            // An empty comment is customary in front of the function's name.
+            guard letters.next() == UInt8(ascii: "*"), letters.next() == UInt8(ascii: "*"),
+                letters.next() == UInt8(ascii: "/"), let next = letters.next()
             else { return false }
-            letter = rest[3]
+            letter = next
         }
         var count = 0
         while isNameLetter(letter), count < 64, let next = letters.next() {

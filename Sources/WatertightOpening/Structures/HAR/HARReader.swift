@@ -11,6 +11,8 @@ internal import WatertightModel
 final class HARReader {
     /// What is held for the ends of objects; more than that is handed out as it comes.
     private static let maximumHeldBytes = 64 << 20
+    /// Longer ones are no media type, no encoding and no content coding.
+    private static let maximumWord = 256
     /// A name or key as long as this is looked at as a value, too.
     private static let conspicuousName = 16
     private static let conspicuousKey = 32
@@ -140,7 +142,7 @@ final class HARReader {
 
     private func takeScalar() {
         if let last = frames.indices.last, frames[last].role == .frame, path.key.elementsEqual("opcode".utf8) {
-            frames[last].encoding = tokenizer.takeText()
+            frames[last].encoding = Array(tokenizer.takeText().prefix(Self.maximumWord))
         }
         path.passValue()
     }
@@ -156,9 +158,9 @@ final class HARReader {
                     frames[last].text = HARText(path: path.valuePath(), bytes: text, isCut: isCut)
                     return
                 }
-            case (8, .body) where path.key.has("encoding"):
+            case (8, .body) where path.key.has("encoding") && text.count <= Self.maximumWord:
                 frames[last].encoding = text
-            case (8, .body) where path.key.has("mimeType"):
+            case (8, .body) where path.key.has("mimeType") && text.count <= Self.maximumWord:
                 frames[last].mimeType = text
             case (4, _) where path.key.has("name"):
                 if frames[last].name == nil, hold(text.count) {
@@ -186,9 +188,9 @@ final class HARReader {
         if frame.value == nil || name.count >= Self.conspicuousName {
             give(name, name: Array("name".utf8), at: path.memberPath("name"))
         }
-        guard frame.role == .header, let value = frame.value, Self.isContentEncoding(name), frames.count >= 2 else {
-            return
-        }
+        guard frame.role == .header, let value = frame.value, Self.isContentEncoding(name), frames.count >= 2,
+            value.count + frames[frames.count - 2].contentCoding.count <= Self.maximumWord
+        else { return }
         // The header's array, and the message around it.
         frames[frames.count - 2].contentCoding += value + [UInt8(ascii: ",")]
     }

@@ -56,9 +56,10 @@ struct JSONPath {
         bytes.removeLast(bytes.count - step.length)
     }
 
-    /// Stands before the value of `key`.
+    /// Stands before the value of `key`, of which no more than a path's length is kept.
     mutating func setKey(_ key: [UInt8]) {
-        if !steps.isEmpty { steps[steps.count - 1].key = key }
+        guard !steps.isEmpty else { return }
+        steps[steps.count - 1].key = key.count <= Self.maximumBytes ? key : Array(key.prefix(Self.maximumBytes))
     }
 
     /// Passes the next value.

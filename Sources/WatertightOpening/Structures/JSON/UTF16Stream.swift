@@ -51,7 +51,8 @@ final class UTF16Stream: ByteStream {
         }
         if count == 0 {
             isAtEnd = true
-            if high != nil || oddByte != nil { put(0xFFFD) }
+            if high != nil { put(0xFFFD) }
+            if oddByte != nil { put(0xFFFD) }
         }
     }
 
