@@ -15,8 +15,6 @@ final class ScanSession {
     private let detector: Detector
     private let collector: ResultCollector
     private let pool: WorkerPool?
-    /// Up to so many bytes that git gives are held in memory.
-    private static let heldBytes = 1 << 20
     private(set) var bytesRead = 0
     /// The inputs as they are named in the report.
     let inputNames: [String]
@@ -56,8 +54,12 @@ final class ScanSession {
             try examineStream(DescriptorStream(descriptor: descriptor), place: place, path: path)
         case .standardInput(let place):
             try examineStream(DescriptorStream(descriptor: 0), place: place, path: Array("-".utf8))
-        case .blob(let stream, let size, let place, let path):
-            try examineBlob(stream, size: size, place: place, path: path)
+        case .blob(.bytes(let bytes), let place, let path):
+            bytesRead += bytes.count
+            try examine(bytes, place: place, path: path)
+        case .blob(.stream(let stream), let place, let path):
+            // What is binary goes to an unlinked file: an archive at the end of something else is then found as in a file.
+            try examineStream(stream, place: place, path: path) { $0.contains(0) }
         case .link(let place, let path, let target):
             let (place, _) = screened(path, place)
             scan(target, as: "link", of: place)
@@ -127,20 +129,6 @@ final class ScanSession {
         try examine(bytes, place: place, path: path)
     }
 
-    /// What git has staged. Small blobs are held, and binary ones go to an unlinked file: then an archive at the end of
-    /// something else is found in them as in a file. What is left are long texts, which are read as they come.
-    private func examineBlob(
-        _ stream: any ByteStream, size: Int, place: Place, path: [UInt8]
-    ) throws(ScanError) {
-        guard size <= Self.heldBytes else {
-            return try examineStream(stream, place: place, path: path) { $0.contains(0) }
-        }
-        let held = unsafe Spool.spool(stream, memoryLimit: size, temporaryFolder: Self.temporaryFolder, alsoHandTo: nil)
-        note(held.failure, at: screened(path, place).0)
-        bytesRead += held.bytes.count
-        try examine(held.bytes, place: place, path: path)
-    }
-
     /// Lets a worker open `bytes`: in the file that they are in, or, where they are held in memory, in an unlinked one.
     private func submit(_ job: WorkerJob, _ bytes: any RandomAccessBytes, to pool: WorkerPool) throws(ScanError) {
         let file = bytes as? DescriptorBytes ?? spooled(RandomAccessStream(bytes), place: job.place)
@@ -150,17 +138,12 @@ final class ScanSession {
     /// The bytes of `stream` in an unlinked file, whose descriptor may go to a worker; what stops it is a gap at `place`.
     private func spooled(_ stream: any ByteStream, place: Place) -> DescriptorBytes? {
         let spooled = unsafe Spool.spool(
-            stream, memoryLimit: -1, temporaryFolder: Self.temporaryFolder, alsoHandTo: nil)
-        note(spooled.failure, at: place)
+            stream, memoryLimit: -1, temporaryFolder: Environment.value(of: "TMPDIR") ?? "/tmp", alsoHandTo: nil)
+        if let failure = spooled.failure {
+            collector.missed(Gap(place: place, reason: failure.reason, detail: failure.detail))
+        }
         return spooled.bytes as? DescriptorBytes
     }
-
-    private func note(_ failure: OpeningError?, at place: Place) {
-        guard let failure else { return }
-        collector.missed(Gap(place: place, reason: failure.reason, detail: failure.detail))
-    }
-
-    private static var temporaryFolder: String { Environment.value(of: "TMPDIR") ?? "/tmp" }
 
     /// Whether examining such bytes hands them to an opener, which is a worker's job.
     private static func needsOpener(_ format: SniffedFormat?) -> Bool {

@@ -13,9 +13,9 @@ package enum InputItem {
     case stream(descriptor: Int32, place: Place, path: [UInt8])
     /// Standard input, descriptor 0, under the name `-`.
     case standardInput(place: Place)
-    /// What git has staged, of `size` bytes; the stream can be read once, during the call. The path is git's, from the
-    /// top of the repository on.
-    case blob(any ByteStream, size: Int, place: Place, path: [UInt8])
+    /// What git has staged. A stream can be read once, during the call. The path is git's, from the top of the repository
+    /// on.
+    case blob(BlobContent, place: Place, path: [UInt8])
     /// A symbolic link met on the way: named, not followed. One that leads outside all inputs is followed by its gap. A
     /// submodule is one as well, without a target.
     case link(place: Place, path: [UInt8], target: [UInt8])

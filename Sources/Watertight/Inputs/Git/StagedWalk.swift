@@ -6,6 +6,8 @@ internal import WatertightOpening
 /// What is in the work tree does not matter. Two processes do it, both git's: one lists, one gives the bytes. The list is
 /// read while the bytes are examined, so memory holds a few entries of it, whatever was staged.
 final class StagedWalk {
+    /// Up to so many bytes of a file are held in memory.
+    private static let heldBytes = 1 << 20
     /// No system has links of more bytes.
     private static let longestLink = 4096
 
@@ -74,7 +76,11 @@ final class StagedWalk {
         if file.kind == .link, stream.size <= Self.longestLink, let target = stream.all() {
             return .link(place: place, path: file.path, target: target)
         }
-        return .blob(stream, size: stream.size, place: place, path: file.path)
+        if stream.size <= Self.heldBytes, let bytes = stream.all() {
+            return .blob(.bytes(MemoryBytes(bytes)), place: place, path: file.path)
+        }
+        // Long, or cut off, which it says when it is read.
+        return .blob(.stream(stream), place: place, path: file.path)
     }
 
     /// Hands on the gap where a glob leaves out `path` or a folder around it.
