@@ -55,8 +55,9 @@ struct RuleCatalogue {
         for (index, pack) in packs.enumerated() {
             for rule in pack.rules {
                 known.insert(rule.id)
-                let isOn = index >= builtInCount || choice.usesBuiltIn || choice.enabled.contains(rule.id)
-                guard isOn, !choice.disabled.contains(rule.id) else { continue }
+                let isMeant = rule.verbs.isEmpty || rule.verbs.contains(choice.verb)
+                let isOn = isMeant && (index >= builtInCount || choice.usesBuiltIn)
+                guard isOn || choice.enabled.contains(rule.id), !choice.disabled.contains(rule.id) else { continue }
                 var rule = rule
                 rule.allowlists += pack.allowlists
                 if chosen[rule.id] == nil { order.append(rule.id) }

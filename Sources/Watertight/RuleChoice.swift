@@ -10,4 +10,6 @@ struct RuleChoice {
     var packs: [PackText]
     var enabled: [String]
     var disabled: [String]
+    /// The verb of the run, by which rules that are for some verbs only are on or off.
+    var verb: String
 }

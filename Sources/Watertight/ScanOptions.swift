@@ -10,10 +10,13 @@ public struct ScanOptions: Sendable {
         case standardInput
     }
 
-    /// The verb that the report names: `scan`, `skim`, `audit`.
+    /// The verb that the report names: `scan`, `skim`, `audit`. Some rules apply in some verbs only.
     public var verb = "scan"
     /// What to examine.
     public var inputs: [Input] = []
+    /// Whether what is staged in git's index is examined, in the place of `inputs`: in the repository that the working
+    /// folder lies in, or that `GIT_DIR` and `GIT_INDEX_FILE` name.
+    public var examinesStagedFiles = false
     /// Files or folders of further rule packs.
     public var rulePackPaths: [String] = []
     /// Whether the built-in rules apply.

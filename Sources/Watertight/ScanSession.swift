@@ -51,9 +51,15 @@ final class ScanSession {
         case .file(let descriptor, let size, let place, let path):
             try examineFile(descriptor, size: size, place: place, path: path)
         case .stream(let descriptor, let place, let path):
-            try examineStream(descriptor, place: place, path: path)
+            try examineStream(DescriptorStream(descriptor: descriptor), place: place, path: path)
         case .standardInput(let place):
-            try examineStream(0, place: place, path: Array("-".utf8))
+            try examineStream(DescriptorStream(descriptor: 0), place: place, path: Array("-".utf8))
+        case .blob(.bytes(let bytes), let place, let path):
+            bytesRead += bytes.count
+            try examine(bytes, place: place, path: path)
+        case .blob(.stream(let stream), let place, let path):
+            // What is binary goes to an unlinked file: an archive at the end of something else is then found as in a file.
+            try examineStream(stream, place: place, path: path) { $0.contains(0) }
         case .link(let place, let path, let target):
             let (place, _) = screened(path, place)
             scan(target, as: "link", of: place)
@@ -71,23 +77,24 @@ final class ScanSession {
 
     /// A regular file: its own size may be a lie (`/proc`), so it is then read as a stream.
     private func examineFile(_ descriptor: Int32, size: Int, place: Place, path: [UInt8]) throws(ScanError) {
-        if size == 0 { return try examineStream(descriptor, place: place, path: path) }
+        if size == 0 {
+            return try examineStream(DescriptorStream(descriptor: descriptor), place: place, path: path)
+        }
         let bytes = DescriptorBytes(descriptor: descriptor, count: size, closesOnDeinit: false)
         bytesRead += size
-        try examine(bytes, descriptor: descriptor, size: size, place: place, path: path)
+        try examine(bytes, place: place, path: path)
     }
 
-    private func examine(
-        _ bytes: DescriptorBytes, descriptor: Int32, size: Int, place: Place, path: [UInt8]
-    ) throws(ScanError) {
+    private func examine(_ bytes: any RandomAccessBytes, place: Place, path: [UInt8]) throws(ScanError) {
         let (place, name) = screened(path, place)
+        let size = bytes.count
         var content = BlobContent.bytes(bytes)
         let head = BlobWalk.head(of: &content)
         let format = BlobWalk.format(of: content, head: head)
         let isInAppBundle = AppBundle.contains(path)
         if let pool, Self.needsOpener(format) {
             let job = WorkerJob(place: place, name: name, size: size, isInAppBundle: isInAppBundle)
-            try pool.submit(job, descriptor: descriptor)
+            try submit(job, bytes, to: pool)
             return
         }
         let blob = Blob(place: place, name: name, content: content, depth: 0, isInAppBundle: isInAppBundle)
@@ -96,32 +103,46 @@ final class ScanSession {
         walk.examine(blob, head: head, format: format)
         if walk.needsWorker, let pool {
             let job = WorkerJob(place: place, name: name, size: size, isInAppBundle: isInAppBundle)
-            try pool.submit(job, descriptor: descriptor)
+            try submit(job, bytes, to: pool)
         } else {
             buffer.replay(to: collector)
         }
     }
 
     /// What can be read only once: plain bytes as they come; anything that has to be opened, from an unlinked file.
-    private func examineStream(_ descriptor: Int32, place: Place, path: [UInt8]) throws(ScanError) {
-        let stream = PeekedStream(CountedStream(DescriptorStream(descriptor: descriptor)) { self.bytesRead += $0 })
+    ///
+    /// - Parameter isSpooled: Whether bytes with this head go to an unlinked file, though nothing in it has to be opened.
+    private func examineStream(
+        _ source: any ByteStream, place: Place, path: [UInt8], isSpooled: (_ head: [UInt8]) -> Bool = { _ in false }
+    ) throws(ScanError) {
+        let stream = PeekedStream(CountedStream(source) { self.bytesRead += $0 })
         let head = (try? stream.peek(BlobWalk.headLength)) ?? []  // met again when it is read
         let format = FormatSniffer.sniff(head: head, bytes: nil)
-        if case nil = format {
+        if case nil = format, !isSpooled(head) {
             let (place, name) = screened(path, place)
             let blob = Blob(
                 place: place, name: name, content: .stream(stream), depth: 0, isInAppBundle: AppBundle.contains(path))
             walk(size: 0, output: collector).examine(blob)
             return
         }
-        // Nothing in memory: the file's descriptor may go to a worker.
+        guard let bytes = spooled(stream, place: screened(path, place).0) else { return }
+        try examine(bytes, place: place, path: path)
+    }
+
+    /// Lets a worker open `bytes`: in the file that they are in, or, where they are held in memory, in an unlinked one.
+    private func submit(_ job: WorkerJob, _ bytes: any RandomAccessBytes, to pool: WorkerPool) throws(ScanError) {
+        let file = bytes as? DescriptorBytes ?? spooled(RandomAccessStream(bytes), place: job.place)
+        if let file { try pool.submit(job, descriptor: file.descriptor) }
+    }
+
+    /// The bytes of `stream` in an unlinked file, whose descriptor may go to a worker; what stops it is a gap at `place`.
+    private func spooled(_ stream: any ByteStream, place: Place) -> DescriptorBytes? {
         let spooled = unsafe Spool.spool(
             stream, memoryLimit: -1, temporaryFolder: Environment.value(of: "TMPDIR") ?? "/tmp", alsoHandTo: nil)
         if let failure = spooled.failure {
-            collector.missed(Gap(place: screened(path, place).0, reason: failure.reason, detail: failure.detail))
+            collector.missed(Gap(place: place, reason: failure.reason, detail: failure.detail))
         }
-        guard let bytes = spooled.bytes as? DescriptorBytes else { return }
-        try examine(bytes, descriptor: bytes.descriptor, size: bytes.count, place: place, path: path)
+        return spooled.bytes as? DescriptorBytes
     }
 
     /// Whether examining such bytes hands them to an opener, which is a worker's job.

@@ -18,11 +18,10 @@ public enum Scanner {
     public static func scan(_ options: ScanOptions) throws(ScanError) -> ScanReport {
         let start = Clock.now()
         let now = Clock.wallSeconds()
-        let inputs = try InputWalk(
-            options.inputs, excluding: options.excludedGlobs, ownFiles: options.ownFiles)
+        let inputs = try InputSource(options)
         let choice = RuleChoice(
             usesBuiltIn: options.usesDefaultRules, packs: try RulePackFiles.read(options.rulePackPaths),
-            enabled: options.enabledRules, disabled: options.disabledRules)
+            enabled: options.enabledRules, disabled: options.disabledRules, verb: options.verb)
         let catalogue = try RuleCatalogue.load(choice)
         for warning in catalogue.warnings { options.onWarning?(warning) }
 
@@ -35,7 +34,7 @@ public enum Scanner {
         try inputs.forEach { item throws(ScanError) in try session.examine(item) }
         try session.finish()
 
-        var coverage = Coverage(inputs: options.inputs.count)
+        var coverage = Coverage(inputs: inputs.count)
         coverage.blobs = collector.blobs
         coverage.bytesRead = session.bytesRead
         coverage.bytesExamined = collector.bytes

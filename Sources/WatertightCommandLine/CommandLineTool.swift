@@ -54,8 +54,8 @@ public struct CommandLineTool {
             verb = chosen
             return try perform(CommandLineParser.parse(chosen, Array(arguments.dropFirst())))
         } catch {
-            let help = verb == .scan ? "watertight scan --help" : "watertight --help"
-            return Complaint(on: errors).say("\(error.message) (see \(help))")
+            let help = verb.map { $0.isScan ? "watertight \($0.rawValue) --help" : nil } ?? nil
+            return Complaint(on: errors).say("\(error.message) (see \(help ?? "watertight --help"))")
         }
     }
 
@@ -82,7 +82,7 @@ public struct CommandLineTool {
         if invocation.wantsHelp { return show(Help.text(of: invocation.verb)) }
         if invocation.wantsVersion { return show(Self.versionLine) }
         switch invocation.verb {
-        case .scan: return try ScanCommand(invocation, output: output, errors: errors).run(scan)
+        case .scan, .skim: return try ScanCommand(invocation, output: output, errors: errors).run(scan)
         case .version: return show(Self.versionLine)
         case .help: return try showHelp(of: invocation.options.inputs)
         case .schema: return show(ReportSchema.json)

@@ -17,20 +17,10 @@ enum Help {
 
     /// The help of one verb.
     static func text(of verb: Verb) -> String {
-        guard verb == .scan else {
+        guard verb.isScan else {
             return "usage: watertight \(verb.rawValue)\n\n" + row(verb.rawValue, verb.summary, column: 12)
         }
-        var text = """
-            usage: watertight scan [OPTION…] PATH…
-
-            Examines files, folders and archives, and what is in them; - is standard input.
-
-              watertight scan My.ipa
-              watertight scan build/ --exclude '*.dSYM' --report json=leaks.json
-              tar c . | watertight scan - --accept-gap encrypted
-
-
-            """
+        var text = verb == .skim ? skimUsage : scanUsage
         let flags = FlagTable.flags(of: verb)
         for group in Flag.Group.allCases {
             text += "\(group.rawValue)\n"
@@ -44,6 +34,30 @@ enum Help {
 
             """
     }
+
+    private static let scanUsage = """
+        usage: watertight scan [OPTION…] PATH…
+
+        Examines files, folders and archives, and what is in them; - is standard input.
+
+          watertight scan My.ipa
+          watertight scan build/ --exclude '*.dSYM' --report json=leaks.json
+          tar c . | watertight scan - --accept-gap encrypted
+
+
+        """
+
+    private static let skimUsage = """
+        usage: watertight skim [OPTION…] [PATH…]
+
+        Examines what is staged in git's index, in its staged form, or the paths. Beside
+        secrets it names sample data that looks live: hosts and people that may exist.
+
+          watertight skim
+          watertight skim Tests/Fixtures --fail-on low
+
+
+        """
 
     private static func names(of flag: Flag) -> String {
         let short = flag.short.map { "\($0), " } ?? ""

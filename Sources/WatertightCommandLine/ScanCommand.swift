@@ -9,7 +9,7 @@ internal import WatertightReports
     internal import Darwin
 #endif
 
-/// `watertight scan`: the scan, its progress, and its reports.
+/// `watertight scan` and its kin: the scan, its progress, and its reports.
 struct ScanCommand {
     private let invocation: Invocation
     private let output: OutputStream
@@ -25,7 +25,7 @@ struct ScanCommand {
 
     /// Scans with `scan`, writes every report, and says what the exit status is.
     func run(_ scan: CommandLineTool.Scan) throws(UsageError) -> Int32 {
-        if invocation.options.inputs.isEmpty {
+        if invocation.options.inputs.isEmpty, invocation.verb != .skim {
             throw UsageError("nothing to scan: name a file or folder, or - for standard input")
         }
         // Said now rather than after an hour.
@@ -62,6 +62,7 @@ struct ScanCommand {
     private func options() throws(UsageError) -> ScanOptions {
         var options = invocation.options
         options.verb = invocation.verb.rawValue
+        options.examinesStagedFiles = invocation.verb == .skim && options.inputs.isEmpty
         options.ownFiles = invocation.reportFiles.map(\.path)
         options.workerExecutable = Self.ownExecutable()
         if let variable = invocation.fingerprintKey {

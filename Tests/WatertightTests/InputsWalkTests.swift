@@ -36,6 +36,7 @@ import WatertightModel
             return "file \(short(place.text)) \(size)"
         case .stream(_, let place, _): return "stream \(short(place.text))"
         case .standardInput(let place): return "standard input \(place.text)"
+        case .blob(_, let place, _): return "blob \(short(place.text))"
         case .link(let place, _, let target):
             return "link \(short(place.text)) \(short(String(decoding: target, as: UTF8.self)))"
         case .gap(let gap, _):

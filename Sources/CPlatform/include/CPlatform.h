@@ -16,6 +16,21 @@ int watertight_receive_descriptor(int socket);
 // output are /dev/null, and every other descriptor above 3 is closed. Returns the process, or -1 with errno set.
 pid_t watertight_spawn(const char *path, char *const arguments[], int socket);
 
+// A command that runs, and the ends that are ours: `input`, a socket, is its standard input (-1 where it has none),
+// `output` comes out of it. Both are close-on-exec and never 0, 1 or 2.
+typedef struct {
+    pid_t process;
+    int input;
+    int output;
+} watertight_command;
+
+// Starts `name`, looked for on PATH, without a shell. `arguments` and `settings` (`NAME=value`, which take the place of
+// inherited ones) end with NULL. Standard error goes where standard output goes, or nowhere. Returns 0, or an `errno`
+// value with nothing left behind.
+int watertight_start_command(
+    const char *name, char *const arguments[], char *const settings[], int takes_input, int joins_errors,
+    watertight_command *command);
+
 // Limits this process: address space in bytes, and no core dumps.
 int watertight_limit_memory(uint64_t bytes);
 

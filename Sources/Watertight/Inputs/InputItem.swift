@@ -1,4 +1,5 @@
 package import WatertightModel
+package import WatertightOpening
 
 /// One thing that the walk over the inputs met, in the order in which it is to be examined.
 ///
@@ -12,7 +13,11 @@ package enum InputItem {
     case stream(descriptor: Int32, place: Place, path: [UInt8])
     /// Standard input, descriptor 0, under the name `-`.
     case standardInput(place: Place)
-    /// A symbolic link met on the way: named, not followed. One that leads outside all inputs is followed by its gap.
+    /// What git has staged. A stream can be read once, during the call. The path is git's, from the top of the repository
+    /// on.
+    case blob(BlobContent, place: Place, path: [UInt8])
+    /// A symbolic link met on the way: named, not followed. One that leads outside all inputs is followed by its gap. A
+    /// submodule is one as well, without a target.
     case link(place: Place, path: [UInt8], target: [UInt8])
     /// Something that is not examined. The detail of a `link-outside` gap holds the link's target.
     case gap(Gap, path: [UInt8])

@@ -34,6 +34,7 @@ struct WorkerSetup {
         }
         out.put(rules.enabled)
         out.put(rules.disabled)
+        out.put(rules.verb)
         out.put(now)
         return out.bytes
     }
@@ -55,12 +56,13 @@ struct WorkerSetup {
         let deadline = try input.optionalInt().map { Clock.Instant(clamping: $0) }
         let runKey = try input.byteRow()
         let fingerprintKey = try input.optionalBytes()
-        var rules = RuleChoice(usesBuiltIn: try input.bool(), packs: [], enabled: [], disabled: [])
+        var rules = RuleChoice(usesBuiltIn: try input.bool(), packs: [], enabled: [], disabled: [], verb: "")
         for _ in 0..<(try input.count()) {
             rules.packs.append(RuleChoice.PackText(file: try input.string(), text: try input.byteRow()))
         }
         rules.enabled = try input.strings()
         rules.disabled = try input.strings()
+        rules.verb = try input.string()
         return WorkerSetup(
             limits: limits, deadline: deadline, runKey: runKey, fingerprintKey: fingerprintKey, rules: rules,
             now: try input.count())

@@ -30,6 +30,8 @@ public struct Rule: Hashable, Sendable {
     public var startsAtKeyword = false
     /// Where the rule applies; empty for everywhere.
     public var contexts: Set<ContentContext> = []
+    /// The verbs in which the rule applies; empty for all.
+    public var verbs: [String] = []
     /// Whether the rule applies only inside an app bundle (`X.app/`).
     public var onlyInAppBundle = false
     /// Random bits of the value: from 128 on a report may show its SHA-256.

@@ -48,12 +48,14 @@ struct Headline {
     private static func examined(_ report: ScanReport) -> String {
         let coverage = report.coverage
         let inputs = max(coverage.inputs, report.run.inputs.count)
-        guard inputs > 0 else { return "nothing to examine" }
+        // Without paths a skim is of what is staged.
+        let isStaged = report.run.verb == "skim" && report.run.inputs.isEmpty
+        guard inputs > 0 else { return isStaged ? "nothing is staged" : "nothing to examine" }
         let name =
             switch report.run.inputs {
             case ["-"]: "standard input"
             case let names where names.count == 1 && inputs == 1: names[0]
-            default: Quantity.count(inputs, "input")
+            default: Quantity.count(inputs, isStaged ? "staged file" : "input")
             }
         let size = Quantity.bytes(coverage.bytesExamined) + " examined"
         // Plain files have one blob each: what a count of entries would say, the inputs have said.

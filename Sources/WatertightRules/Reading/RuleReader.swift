@@ -14,6 +14,8 @@ struct RuleReader {
     private static let confidences = Confidence.allCases.map { (name: $0.rawValue, word: $0) }
     private static let kinds = FindingKind.allCases.map { (name: $0.rawValue, word: $0) }
     private static let contexts = ContentContext.allCases.map { (name: $0.rawValue, word: $0) }
+    /// The verbs that examine something.
+    private static let verbs = ["scan", "skim", "audit"].map { (name: $0, word: $0) }
 
     /// The longest match that a rule may ask for.
     private static let longestMatch = 1 << 20
@@ -67,6 +69,7 @@ struct RuleReader {
         rule.confidence = try table.word("confidence", of: confidences) ?? .medium
         rule.kind = try table.word("kind", of: kinds) ?? .credential
         rule.contexts = Set(try table.wordList("contexts", of: contexts))
+        rule.verbs = try table.wordList("verbs", of: verbs)
         rule.onlyInAppBundle = try table.boolean("app-bundle-only") ?? false
         rule.message = try table.string("message")
         rule.bits = try table.integer("bits", in: 0...65_536) ?? 0
