@@ -17,6 +17,8 @@ struct AcceptedMatch {
     var confidence: Confidence
     var message: String
     var identity: SecretIdentity?
+    /// Whether the value is one that the user gave.
+    var isKnown = false
 
     /// From offsets of a window to offsets of the blob.
     mutating func move(by base: Int) {
@@ -54,6 +56,6 @@ struct AcceptedMatch {
             offset: secret.lowerBound + subject.baseOffset,
             length: secret.count, severity: severity, confidence: confidence, message: message,
             snippet: isNameSafe ? "\(nameText) = \(shown)" : shown,
-            secret: identity, isRawOfOpened: subject.isRawOfOpened)
+            secret: identity, isRawOfOpened: subject.isRawOfOpened, isKnown: isKnown)
     }
 }

@@ -46,6 +46,22 @@ struct MatchJudge {
             identity: rule.kind == .credential ? identity(of: value, rule: rule, checks: compiled.checks) : nil)
     }
 
+    /// The match of a value that the user gave.
+    func known(
+        rule index: Int, value: LockedBytes, secret: Range<Int>, in window: UnsafeBufferPointer<UInt8>,
+        subject: ScanSubject
+    ) -> AcceptedMatch {
+        let rule = rules.rules[index]
+        var bytes = value.copy()
+        defer { LockedBytes.wipe(&bytes) }
+        let name = unsafe SnippetName.span(before: secret.lowerBound, in: window)
+        return AcceptedMatch(
+            rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, name: name,
+            nameText: name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? "", severity: rule.severity,
+            confidence: rule.confidence, message: Self.message(of: rule, in: subject),
+            identity: identity(of: bytes, rule: rule, checks: []), isKnown: true)
+    }
+
     private func isExcused(
         _ compiled: CompiledRule, whole: Range<Int>, value: [UInt8], in window: UnsafeBufferPointer<UInt8>,
         subject: ScanSubject, scratch: borrowing MatchScratch

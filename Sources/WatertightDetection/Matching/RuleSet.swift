@@ -10,11 +10,17 @@ public final class RuleSet {
         var rule: Int
         /// How many bytes the literal stands after the start of the match; nil to search the whole window.
         var distance: PatternShape.Distance?
+        /// The form of a known value that the literal is; -1 for none.
+        var form = -1
     }
+
+    /// The id of the rule for values that the user gave.
+    public static let knownSecretID = "known-secret"
 
     /// The rules, in the order of their packs.
     public let rules: [Rule]
     let compiled: [CompiledRule]
+    let knownForms: KnownForms
     /// What each literal asks for.
     let triggers: [[Trigger]]
     let automaton: LiteralAutomaton
@@ -31,8 +37,14 @@ public final class RuleSet {
     /// Compiles `rules`.
     /// - Throws: `RuleSetError` naming the rule whose pattern is wrong.
     ///
-    /// - Parameter signatures: What the automaton watches for beside the rules' literals.
-    public init(_ rules: [Rule], signatures: [[UInt8]] = []) throws(RuleSetError) {
+    /// - Parameters:
+    ///   - signatures: What the automaton watches for beside the rules' literals.
+    ///   - known: Values to look for, wherever and however they stand; the rule `known-secret` reports them.
+    public init(
+        _ rules: [Rule], signatures: [[UInt8]] = [], known: [LockedBytes] = []
+    ) throws(RuleSetError) {
+        let knownRule = rules.firstIndex { $0.id == Self.knownSecretID }
+        knownForms = KnownForms(knownRule == nil ? [] : known)
         self.rules = rules
         var compiled: [CompiledRule] = []
         var literalIndex: [[UInt8]: Int] = [:]
@@ -61,6 +73,16 @@ public final class RuleSet {
                     triggers[slot].append(Trigger(rule: index, distance: nil))
                 }
             }
+        }
+        for (index, form) in knownForms.literals.enumerated() {
+            let folded = form.map(LiteralAutomaton.fold)
+            let slot = literalIndex[folded] ?? literals.count
+            if slot == literals.count {
+                literalIndex[folded] = slot
+                literals.append(folded)
+                triggers.append([])
+            }
+            triggers[slot].append(Trigger(rule: knownRule ?? 0, distance: nil, form: index))
         }
         for (index, signature) in signatures.enumerated() {
             let folded = signature.map(LiteralAutomaton.fold)

@@ -258,6 +258,10 @@ public final class BlobScanner {
 
     private func confirm(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
         let index = candidate.trigger.rule
+        if candidate.trigger.form >= 0 {
+            unsafe confirmKnown(candidate, in: window)
+            return
+        }
         if index < 0 {
             if candidate.start - base + detector.watch.headBytes > filled, !isFinal {
                 waiting.append(candidate)
@@ -293,6 +297,25 @@ public final class BlobScanner {
             }
         case .limit: limitedRules.insert(index)
         }
+    }
+
+    /// A known value needs no pattern: it stands there, or it does not.
+    private func confirmKnown(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>) {
+        let form = rules.knownForms.forms[candidate.trigger.form]
+        let index = candidate.trigger.rule
+        let start = candidate.start - base
+        guard unsafe form.bytes.stand(in: window, at: start), counts[index] < Self.maximumFindings else { return }
+        let secret = start..<(start + form.bytes.count)
+        var match = unsafe judge.known(
+            rule: index, value: rules.knownForms.values[form.value], secret: secret, in: window, subject: subject)
+        counts[index] += 1
+        if subject.context != .binary {
+            let position = unsafe lines.locate(candidate.start, in: window, base: base)
+            match.line = position.line
+            match.column = position.column
+        }
+        match.move(by: base)
+        accepted.append(match)
     }
 
     private func confirm(signature: Int, at start: Int, in window: UnsafeBufferPointer<UInt8>) {
