@@ -17,6 +17,9 @@ public final class BlobScanner {
     private static let chunk = 252 * 1024
     /// More findings than this in one blob are counted as a gap instead of listed.
     private static let maximumFindings = 10_000
+    /// Of a rule about sample data, the first so many are told, and no more: a long list says nothing new, and must not
+    /// take the room of leaks.
+    private static let maximumFixtureFindings = 1_000
 
     private let detector: Detector
     private let rules: RuleSet
@@ -42,6 +45,8 @@ public final class BlobScanner {
     private var limitedRules: Set<Int> = []
     private var accepted: [AcceptedMatch] = []
     private var overflow = 0
+    /// How many findings there are of each rule about sample data.
+    private var fixtureFindings: [Int: Int] = [:]
     /// Signatures seen and confirmed, with the blob's offset of the first; and how many were looked at.
     private var signatures: [Int: Int] = [:]
     private var signatureTrials = 0
@@ -88,6 +93,7 @@ public final class BlobScanner {
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
         overflow = 0
+        fixtureFindings.removeAll()
         signatures.removeAll()
         signatureTrials = 0
         for view in views {
@@ -342,6 +348,11 @@ public final class BlobScanner {
             // What was no secret may still hold the start of one.
             nextStart[index] = base + whole.lowerBound + 1
             return
+        }
+        if rules.rules[index].kind == .fixture {
+            let count = fixtureFindings[index, default: 0] + 1
+            guard count <= Self.maximumFixtureFindings else { return }
+            fixtureFindings[index] = count
         }
         guard accepted.count < Self.maximumFindings else {
             overflow += 1

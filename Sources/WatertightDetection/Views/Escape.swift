@@ -77,7 +77,9 @@ struct Escape {
     private static func softBreak(at index: Int, in window: UnsafeBufferPointer<UInt8>) -> Escape? {
         guard index + 1 < window.count else { return nil }
         if unsafe window[index + 1] == 10 { return Escape(Text(), length: 2) }
-        guard index + 2 < window.count, unsafe window[index + 1] == 13, unsafe window[index + 2] == 10 else { return nil }
+        guard index + 2 < window.count, unsafe window[index + 1] == 13, unsafe window[index + 2] == 10 else {
+            return nil
+        }
         return Escape(Text(), length: 3)
     }
 
@@ -121,8 +123,10 @@ struct Escape {
 
     private static let entities: [(name: [UInt8], byte: UInt8, isTelling: Bool)] = [
         ("amp;", "&", true), ("lt;", "<", false), ("gt;", ">", false), ("quot;", "\"", false), ("apos;", "'", false),
-        ("lowbar;", "_", true), ("colon;", ":", true), ("sol;", "/", true), ("equals;", "=", true), ("hyphen;", "-", true),
-        ("period;", ".", true), ("commat;", "@", true), ("num;", "#", true), ("plus;", "+", true), ("nbsp;", " ", false),
+        ("lowbar;", "_", true), ("colon;", ":", true), ("sol;", "/", true), ("equals;", "=", true),
+        ("hyphen;", "-", true),
+        ("period;", ".", true), ("commat;", "@", true), ("num;", "#", true), ("plus;", "+", true),
+        ("nbsp;", " ", false),
     ].map { (Array($0.0.utf8), Array($0.1.utf8)[0], $0.2) }
 
     /// `&#95;`, `&#x5f;`, `&amp;` and the names that letters of a credential go by.

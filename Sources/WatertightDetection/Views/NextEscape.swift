@@ -10,7 +10,8 @@ struct NextEscape {
     init(_ window: UnsafeBufferPointer<UInt8>, from: Int, isQuotedPrintable: Bool) {
         self.isQuotedPrintable = isQuotedPrintable
         places = Self.introducers.map { byte in
-            byte == UInt8(ascii: "=") && !isQuotedPrintable ? nil : unsafe ByteSearch.first(byte, in: window, from: from)
+            byte == UInt8(ascii: "=") && !isQuotedPrintable
+                ? nil : unsafe ByteSearch.first(byte, in: window, from: from)
         }
     }
 
@@ -23,7 +24,9 @@ struct NextEscape {
             var nearest = before
             for slot in places.indices {
                 guard let place = places[slot] else { continue }
-                if place < from { places[slot] = unsafe ByteSearch.first(Self.introducers[slot], in: window, from: from) }
+                if place < from {
+                    places[slot] = unsafe ByteSearch.first(Self.introducers[slot], in: window, from: from)
+                }
                 if let place = places[slot], place < nearest { nearest = place }
             }
             guard nearest < before else { return nil }

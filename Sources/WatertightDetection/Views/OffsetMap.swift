@@ -38,7 +38,8 @@ struct OffsetMap {
     /// Notes that the decoded byte at `decoded` comes from `source`, and what follows by `ratio`.
     mutating func add(decoded: Int, source: Int, ratio: Ratio, spot: Spot?) {
         if let last = segments.last, last.ratio == ratio, ratio.source > 0,
-            (source - last.source) * ratio.decoded == (decoded - last.decoded) * ratio.source, last.spot?.line == spot?.line
+            (source - last.source) * ratio.decoded == (decoded - last.decoded) * ratio.source,
+            last.spot?.line == spot?.line
         {
             return
         }

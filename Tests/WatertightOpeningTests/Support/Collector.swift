@@ -88,6 +88,7 @@ func sniffed(_ bytes: [UInt8], randomAccess: Bool = true) -> String {
     case .container(let kind): return kind.name
     case .compressed(let kind): return kind.name
     case .opaque(let error): return "\(error.reason.rawValue): \(error.detail)"
+    case .structure(let kind): return kind.rawValue
     case .media(let kind): return "media: \(kind)"
     }
 }
