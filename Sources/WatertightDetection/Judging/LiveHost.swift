@@ -7,6 +7,7 @@ enum LiveHost {
     ///   - host: A name of two labels or more, or an IPv4 address.
     ///   - match: The address that it stands in, up to the first step of the path.
     static func isLikely(_ host: [UInt8], in match: [UInt8]) -> Bool {
+        if isReserved(host[...]) { return false }
         let labels = labels(of: host)
         if let address = address(labels) { return isPublic(address) }
         guard isPublic(labels) else { return false }
@@ -15,14 +16,25 @@ enum LiveHost {
         return !isSchemaHost(name, labels) && !schemaPaths.contains { address.contains($0) }
     }
 
+    /// Whether a host's last label is kept for examples or private use. Nearly all sample data is told by this alone, so it
+    /// costs next to nothing.
+    static func isReserved(_ host: ArraySlice<UInt8>) -> Bool {
+        let start = host.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? host.startIndex
+        return reservedTops.contains { top in
+            guard top.count == host.endIndex - start else { return false }
+            for index in top.indices where LiteralAutomaton.fold(host[start + index]) != top[index] { return false }
+            return true
+        }
+    }
+
     /// The labels of a host, in lower case.
     static func labels(of host: some Sequence<UInt8>) -> [String] {
         String(decoding: host.map(LiteralAutomaton.fold), as: UTF8.self).split(separator: ".").map(String.init)
     }
 
-    /// Whether a name belongs to the public tree, and is no stand-in.
+    /// Whether a name that is not reserved belongs to the public tree, and is no stand-in.
     static func isPublic(_ labels: [String]) -> Bool {
-        guard labels.count >= 2, let top = labels.last, isTop(top), !reservedTops.contains(top) else { return false }
+        guard labels.count >= 2, let top = labels.last, isTop(top) else { return false }
         let second = labels[labels.count - 2]
         if second == "example", ["com", "net", "org", "edu"].contains(top) { return false }
         return !labels.contains { label in standIns.contains { label.contains($0) } }
@@ -52,10 +64,10 @@ enum LiveHost {
 
     // MARK: - Names
 
-    private static let reservedTops: Set<String> = [
+    private static let reservedTops = [
         "invalid", "test", "example", "localhost", "local", "internal", "arpa", "lan", "home", "corp", "intranet",
         "private", "onion", "alt",
-    ]
+    ].map { Array($0.utf8) }
 
     /// What a label holds that only stands in for a name.
     private static let standIns = ["fixture", "example", "placeholder", "dummy", "yourdomain", "yourcompany", "your-"]

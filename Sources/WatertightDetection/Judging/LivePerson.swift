@@ -9,6 +9,7 @@ enum LivePerson {
     // MARK: - Addresses
 
     private static func isLiveMail(mailbox: ArraySlice<UInt8>, host: ArraySlice<UInt8>) -> Bool {
+        if LiveHost.isReserved(host) { return false }
         let labels = LiveHost.labels(of: host)
         // `icon@2x.png`, `package@1.2.3-beta.build`: no domain that people have mail at is like that.
         guard let top = labels.last, top.utf8.count == 2 || mailTops.contains(top), !fileEndings.contains(top),
