@@ -22,14 +22,17 @@ struct BuiltProgram {
     /// Runs the program in the workshop's folder.
     func run(_ arguments: String..., input: [UInt8] = []) throws -> Outcome { try run(arguments, input: input) }
 
-    /// Runs the program with a row of arguments.
-    func run(_ arguments: [String], input: [UInt8] = []) throws -> Outcome {
+    /// Runs the program with a row of arguments, in a folder of the workshop, with some variables set.
+    func run(
+        _ arguments: [String], input: [UInt8] = [], in folder: String = "", environment: [String: String] = [:]
+    ) throws -> Outcome {
         let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         try shop.write(".stdin", input)
         let process = Process()
         process.executableURL = bundle.appending(path: "watertight")
         process.arguments = arguments
-        process.currentDirectoryURL = shop.folder
+        process.currentDirectoryURL = shop.folder.appending(path: folder)
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = try FileHandle(forReadingFrom: shop.folder.appending(path: ".stdin"))
         try shop.write(".stdout", "")
         try shop.write(".stderr", "")

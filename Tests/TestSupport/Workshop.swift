@@ -39,6 +39,12 @@ public final class Workshop {
     /// Runs a tool in the folder and gives what it prints. A tool that is missing or fails, fails the test.
     @discardableResult
     public func run(_ tool: String, _ arguments: String..., input: [UInt8] = []) throws -> [UInt8] {
+        try run(tool, arguments: arguments, input: input)
+    }
+
+    /// Runs a tool with a row of arguments.
+    @discardableResult
+    public func run(_ tool: String, arguments: [String], input: [UInt8] = []) throws -> [UInt8] {
         let inputName = "input-\(UUID().uuidString)"
         let outputName = "output-\(UUID().uuidString)"
         try write(inputName, input)
@@ -79,17 +85,8 @@ public final class Workshop {
         try? FileManager.default.removeItem(at: folder.appending(path: name))
         let stage = "stage-\(UUID().uuidString)"
         for entry in entries { try write("\(stage)/\(entry.name)", entry.bytes) }
-        try run("sh", "-c", "cd \(stage) && zip -q -r ../\(name) \"$@\"", "zip", arguments: entries.map(\.name))
+        let script = "cd \(stage) && zip -q -r ../\(name) \"$@\""
+        try run("sh", arguments: ["-c", script, "zip"] + entries.map(\.name))
         try FileManager.default.removeItem(at: folder.appending(path: stage))
-    }
-
-    private func run(_ tool: String, _ first: String, _ second: String, _ third: String, arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [tool, first, second, third] + arguments
-        process.currentDirectoryURL = folder
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw ToolFailure(tool: tool, status: process.terminationStatus) }
     }
 }

@@ -60,7 +60,8 @@ import WatertightModel
     }
 
     @Test(arguments: [
-        [], ["scan"], ["scan", "a", "--no-such-option"], ["skim"], ["audit", "a"], ["rules"], ["redact"], ["merge"],
+        [], ["scan"], ["scan", "a", "--no-such-option"], ["skim", "--no-such-option"], ["audit", "a"], ["rules"],
+        ["redact"], ["merge"],
         ["scna", "a"], ["a.zip"], ["help", "nothing"], ["--quiet"],
     ])
     func `wrong usage is status 2 and a hint`(_ arguments: [String]) {

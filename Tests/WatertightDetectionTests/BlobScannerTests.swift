@@ -118,4 +118,14 @@ import WatertightModel
         #expect(outcome.discoveries.count == 10_000)
         #expect(outcome.gaps.count == 1)
     }
+
+    @Test func `Sample data that looks live takes no room from leaks`() throws {
+        let url = #"{"u": "https://api.northwind-sync.com/1"}"#
+        let key = Workshop.fabricKey()
+        let outcome = try TestDetector.scan(
+            String(repeating: url + "\n", count: 12_000) + key, context: .configuration)
+        #expect(outcome.discoveries.count == 1_001)
+        #expect(outcome.discoveries.last?.rule == "praxa-fabric-key")
+        #expect(outcome.gaps.isEmpty)
+    }
 }

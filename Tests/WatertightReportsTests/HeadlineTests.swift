@@ -17,6 +17,16 @@ struct HeadlineTests {
         #expect(sample.lines() == [line])
     }
 
+    @Test(arguments: [
+        (0, "CLEAN   nothing is staged"), (1, "CLEAN   1 staged file: 12 MB examined, nothing found"),
+        (20, "CLEAN   20 staged files: 12 MB examined, nothing found"),
+    ])
+    func `a skim without paths is of staged files`(inputs: Int, line: String) {
+        var sample = SampleReport(verb: "skim", inputs: [])
+        sample.coverage = Coverage(inputs: inputs, blobs: inputs, bytesExamined: 12_000_000)
+        #expect(sample.lines() == [line])
+    }
+
     @Test func `an incomplete run counts only the gaps that nobody accepted`() {
         var sample = SampleReport(verdict: .incomplete)
         sample.addGap("a", .damaged, "")

@@ -2,6 +2,7 @@ import WatertightModel
 
 /// Builds the reports that the tests write. All values are made up; secrets appear only as a report shows them.
 struct SampleReport {
+    var verb = "scan"
     var verdict = Verdict.clean
     var failOn = Severity.medium
     var inputs = ["My.ipa"]
@@ -20,7 +21,7 @@ struct SampleReport {
                     pack: "praxa", version: "2026.11", sha256: String(repeating: "5eed", count: 16), count: 9)
             ],
             run: RunFacts(
-                verb: "scan", inputs: inputs, started: "2026-11-30T19:00:00Z", seconds: 0.41, isIsolated: true,
+                verb: verb, inputs: inputs, started: "2026-11-30T19:00:00Z", seconds: 0.41, isIsolated: true,
                 fingerprintKey: .random),
             verdict: verdict, failOn: failOn, coverage: coverage, credentials: credentials, findings: findings,
             checklist: checklist, cleanup: cleanup)

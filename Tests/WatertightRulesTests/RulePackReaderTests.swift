@@ -23,6 +23,7 @@ import WatertightRules
         confidence = "low"
         kind = "policy"
         contexts = ["binary", "log"]
+        verbs = ["skim", "Audit"]
         app-bundle-only = true
         message = "Stands in {where}."
         bits = 128
@@ -58,6 +59,7 @@ import WatertightRules
         var expected = Rule(id: "corp-token", pack: "corp", title: "Corp token", pattern: "corp_([a-z]{20})")
         expected.path = #"\.env$"#
         expected.secretGroup = 1
+        expected.verbs = ["skim", "audit"]
         expected.entropy = 3.5
         expected.keywords = ["corp_", "corp-"]
         expected.tags = ["a", "b"]

@@ -210,6 +210,22 @@ import WatertightModel
         #expect(none.verdict == .clean)
     }
 
+    @Test func `A rule for some verbs applies in these, and in others where it is asked for`() throws {
+        let shop = try Workshop()
+        try shop.write("r.toml", "[[rules]]\nid = \"corp\"\nregex = 'corp_[a-z]{4}'\nverbs = [\"audit\"]\n")
+        try shop.write("a.txt", "corp_abcd\n")
+        func rules(_ verb: String, enabled: [String] = []) throws -> [String] {
+            try scan(shop, "a.txt") {
+                $0.rulePackPaths = ["\(shop.path)/r.toml"]
+                $0.verb = verb
+                $0.enabledRules = enabled
+            }.findings.map(\.discovery.rule)
+        }
+        #expect(try rules("scan") == [])
+        #expect(try rules("audit") == ["corp"])
+        #expect(try rules("scan", enabled: ["corp"]) == ["corp"])
+    }
+
     @Test func `A time limit that has passed is a gap`() throws {
         let shop = try Workshop()
         try shop.zip("a.zip", [("k.txt", Array(Workshop.fabricKey().utf8))])

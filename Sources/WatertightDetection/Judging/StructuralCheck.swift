@@ -16,6 +16,10 @@ enum StructuralCheck: String, CaseIterable {
     case weakPraxaName = "weak-praxa-name"
     /// Not all the same few characters.
     case notUniform = "not-uniform"
+    /// A host of sample data that may answer.
+    case liveHost = "live-host"
+    /// An e-mail address or telephone number of sample data that may be somebody's.
+    case livePerson = "live-person"
 
     /// What a check makes of a value.
     enum Outcome: Equatable {
@@ -36,6 +40,8 @@ enum StructuralCheck: String, CaseIterable {
         case .placeholder: Placeholder.reason(for: Array(body)).map { .drop($0) } ?? .pass
         case .opaqueToken: OpaqueToken.isLikely(Array(body)) ? .pass : .drop("reads like words, not like a token")
         case .jwt: JSONWebToken.judge(value, now: now)
+        case .liveHost: LiveHost.isLikely(value, in: match) ? .pass : .drop("a host that cannot answer, or a schema's")
+        case .livePerson: LivePerson.isLikely(value) ? .pass : .drop("synthetic")
         case .privateKey: PEMBody.isLikely(value) ? .pass : .drop("no key's text")
         case .fabricKeyCase:
             value.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") } ? .pass : .confidence(.medium)

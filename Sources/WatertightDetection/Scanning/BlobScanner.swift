@@ -17,6 +17,9 @@ public final class BlobScanner {
     private static let chunk = 252 * 1024
     /// More findings of a rule than this in one blob are counted as a gap instead of listed.
     private static let maximumFindings = 10_000
+    /// Of a rule about sample data, the first so many are told, and no more: a long list says nothing new, and must not
+    /// take the room of leaks.
+    private static let maximumFixtureFindings = 1_000
 
     private let detector: Detector
     private let rules: RuleSet
@@ -378,6 +381,7 @@ public final class BlobScanner {
             nextStart[index] = base + whole.lowerBound + 1
             return
         }
+        if rules.rules[index].kind == .fixture, counts[index] >= Self.maximumFixtureFindings { return }
         guard counts[index] < Self.maximumFindings else {
             overflow += 1
             return
