@@ -26,7 +26,8 @@ public final class RuleSet {
     let automaton: LiteralAutomaton
     /// Rules that have no literal and are searched for in every window.
     let unfiltered: [Int]
-    /// How many bytes before a candidate must be at hand: look-behinds, distances, and the name for a snippet.
+    /// How many bytes before a candidate must be at hand: look-behinds, distances, what checks look at, and the
+    /// name for a snippet.
     let reachBehind: Int
     /// The longest match of any rule.
     let maximumLength: Int
@@ -101,7 +102,9 @@ public final class RuleSet {
         self.compiled = compiled
         self.triggers = triggers
         self.unfiltered = unfiltered
-        reachBehind = PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0) + SnippetName.reach
+        let checked = compiled.contains(where: \.looksBehind) ? StructuralCheck.reach : 0
+        reachBehind =
+            PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0) + max(SnippetName.reach, checked)
         maximumLength = min(rules.map(\.maximumLength).max() ?? 0, Self.maximumMatchLength)
     }
 

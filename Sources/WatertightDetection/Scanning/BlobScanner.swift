@@ -40,6 +40,8 @@ public final class BlobScanner {
     private var opacity = OpacitySampler()
     private var waiting: [Candidate] = []
     private var searches: [Bool]
+    /// For each rule, whether it looks at such a blob at all.
+    private var applies: [Bool]
     /// For each rule, the blob's offset before which no further match may begin.
     private var nextStart: [Int]
     /// How many findings each rule has.
@@ -73,6 +75,7 @@ public final class BlobScanner {
         subject = ScanSubject(place: Place(escaped: ""), context: .text)
         judge = MatchJudge(rules: detector.rules, identifier: detector.identifier, now: detector.now)
         searches = [Bool](repeating: false, count: rules.rules.count)
+        applies = searches
         nextStart = [Int](repeating: 0, count: rules.rules.count)
         counts = [Int](repeating: 0, count: rules.rules.count)
     }
@@ -93,6 +96,7 @@ public final class BlobScanner {
         for index in nextStart.indices {
             nextStart[index] = 0
             counts[index] = 0
+            applies[index] = rules.compiled[index].applies(to: subject)
         }
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
@@ -273,6 +277,7 @@ public final class BlobScanner {
             }
             return
         }
+        guard applies[index] else { return }
         guard let distance = candidate.trigger.distance else {
             searches[index] = true
             return
@@ -335,7 +340,7 @@ public final class BlobScanner {
 
     /// Searches for the rules whose literals do not tell where a match begins, once a literal of theirs was seen.
     private func searchWholeWindow(_ window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
-        for index in rules.unfiltered { searches[index] = true }
+        for index in rules.unfiltered { searches[index] = applies[index] }
         for index in searches.indices where searches[index] {
             searches[index] = false
             guard let pattern = rules.compiled[index].pattern else { continue }
