@@ -43,9 +43,9 @@ struct RuleCatalogue {
             do {
                 let pack = try RulePackReader.read(given.text, file: given.file, name: name(of: given.file))
                 packs.append(pack)
-                warnings += pack.warnings.map { "\(given.file): \($0)" }
+                warnings += pack.warnings.map { ShownText.of("\(given.file): \($0)") }
             } catch {
-                throw ScanError("rule pack \(error)")
+                throw ScanError("rule pack \(ShownText.of(error.description))")
             }
         }
 
@@ -65,7 +65,7 @@ struct RuleCatalogue {
             }
         }
         if let unknown = (choice.enabled + choice.disabled).first(where: { !known.contains($0) }) {
-            throw ScanError("there is no rule with the id \(unknown)")
+            throw ScanError("there is no rule with the id \(ShownText.of(unknown))")
         }
         let rules = order.compactMap { chosen[$0]?.rule }
         let summaries = packs.enumerated().compactMap { index, pack -> RulePackSummary? in
@@ -91,7 +91,7 @@ struct RuleCatalogue {
             return try RuleSet(rules, signatures: EmbeddedStreams.signatures.map(\.bytes))
         } catch {
             guard let rule = rules.first(where: { $0.id == error.rule }) else { throw ScanError(error.message) }
-            throw ScanError("rule \(rule.id) of the pack \(rule.pack): \(error.message)")
+            throw ScanError(ShownText.of("rule \(rule.id) of the pack \(rule.pack): \(error.message)"))
         }
     }
 

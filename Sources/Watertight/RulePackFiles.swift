@@ -13,7 +13,7 @@ enum RulePackFiles {
         for path in paths {
             if let names = folder(path) {
                 let files = names.filter { $0.hasSuffix(".toml") }.sorted()
-                if files.isEmpty { throw ScanError("\(path): there is no .toml file in this folder") }
+                if files.isEmpty { throw ScanError("\(ShownText.of(path)): there is no .toml file in this folder") }
                 for name in files { packs.append(try file("\(path)/\(name)")) }
             } else {
                 packs.append(try file(path))
@@ -38,17 +38,19 @@ enum RulePackFiles {
 
     private static func file(_ path: String) throws(ScanError) -> RuleChoice.PackText {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw ScanError("\(path): \(meaning(errno))") }
+        guard descriptor >= 0 else { throw ScanError("\(ShownText.of(path)): \(meaning(errno))") }
         defer { close(descriptor) }
         var text: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
             let count = unsafe chunk.withUnsafeMutableBytes { unsafe Self.read(descriptor, $0) }
             if count < 0, errno == EINTR { continue }
-            if count < 0 { throw ScanError("\(path): \(meaning(errno))") }
+            if count < 0 { throw ScanError("\(ShownText.of(path)): \(meaning(errno))") }
             if count == 0 { break }
             text += chunk.prefix(count)
-            if text.count > maximumBytes { throw ScanError("\(path): a rule pack of more than 16 MiB is none") }
+            if text.count > maximumBytes {
+                throw ScanError("\(ShownText.of(path)): a rule pack of more than 16 MiB is none")
+            }
         }
         return RuleChoice.PackText(file: path, text: text)
     }

@@ -70,4 +70,15 @@ import WatertightModel
             return
         }
     }
+
+    @Test(arguments: [[UInt8(ascii: "x")], [1], [0xFF], [UInt8(ascii: "a"), UInt8(ascii: " ")]])
+    func `High byte first keeps its last character, whatever stands around it`(_ before: [UInt8]) throws {
+        let key = Workshop.fabricKey()
+        for after in [[], [0x20, 0xAC], [0xFF], [0x6F, 0x22]] as [[UInt8]] {
+            let bytes = before + Form(isBigEndian: true, lead: 0).encode(key) + after
+            let encoding = TextEncoding.detect(head: bytes)
+            let outcome = try TestDetector.make().scan(bytes, as: TestDetector.subject(.binary, encoding: encoding))
+            #expect(outcome.discoveries.map(\.rule) == ["praxa-fabric-key"])
+        }
+    }
 }

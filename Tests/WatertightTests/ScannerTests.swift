@@ -233,4 +233,97 @@ import WatertightModel
         #expect(reasons(report).contains(.timeLimit))
         #expect(report.verdict != .clean)
     }
+
+    @Test(arguments: ["zip -q x hh", "7z a x.7z hh >/dev/null; mv x.7z x.zip"])
+    func `What is packed behind an archive is opened`(_ make: String) throws {
+        let shop = try Workshop()
+        try shop.write("hh", "hello")
+        try shop.write("q", String(repeating: "line\n", count: 100) + Workshop.fabricKey())
+        try shop.run("sh", "-c", "\(make); gzip -c q >>x.zip")
+        let report = try scan(shop, "x.zip")
+        #expect(report.verdict == .leak)
+        #expect(report.findings.first?.discovery.place.text.contains("#bytes@") == true)
+    }
+
+    @Test func `A damaged stream is no text because its trial failed`() throws {
+        let shop = try Workshop()
+        try shop.write("t", (1...1000).map { "\($0)" }.joined(separator: "\n") + Workshop.fabricKey())
+        try shop.run(
+            "sh", "-c", "xz --format=lzma -c t >f.lzma; (xz --format=lzma -c </dev/null; xz --format=lzma -c t) >m.lzma"
+        )
+        var bytes = try shop.read("f.lzma")
+        bytes[bytes.count / 2] ^= 4
+        try shop.write("f.lzma", bytes)
+        #expect(try scan(shop, "f.lzma").verdict != .clean)
+        #expect(try scan(shop, "m.lzma").verdict != .clean)
+        try shop.run(
+            "sh", "-c",
+            "(lzip -c </dev/null; lzip -c t) >m.lz; printf '\\037\\213\\010\\200' >g; gzip -c t | tail -c +5 >>g")
+        #expect(try scan(shop, "m.lz").verdict != .clean)
+        #expect(try scan(shop, "g").verdict != .clean)
+    }
+
+    @Test func `Ten thousand notes do not hide a key`() throws {
+        let shop = try Workshop()
+        let flood = String(repeating: "praxa_sk_0123456789abcdef \n", count: 10_001)
+        try shop.write("f.txt", flood + "key=\(Workshop.fabricKey())\n")
+        let report = try scan(shop, "f.txt") { $0.acceptedGaps = [.matchLimit] }
+        #expect(report.verdict == .leak)
+        #expect(reasons(report) == [.matchLimit])
+    }
+
+    @Test func `A key that stands where a rule's id or a pack's path belongs is not repeated`() throws {
+        let shop = try Workshop()
+        let key = Workshop.fabricKey()
+        try shop.write("a.txt", "x")
+        try shop.write("b.toml", "[[rules]]\nid = \"\(key)\"\nregex = \"((\"\n")
+        let changes: [(inout ScanOptions) -> Void] = [
+            { $0.enabledRules = [key] }, { $0.rulePackPaths = ["/nowhere/\(key).toml"] },
+            { $0.rulePackPaths = ["\(shop.path)/b.toml"] },
+        ]
+        for change in changes {
+            let error = try #require(throws: ScanError.self) { try scan(shop, "a.txt", with: change) }
+            #expect(!error.message.contains(key.dropFirst(9)))
+        }
+    }
+
+    @Test func `A password beside a key is not shown as its name`() throws {
+        let shop = try Workshop()
+        let key = Workshop.fabricKey()
+        for line in [
+            "admin:SecretPassword:\(key)", "SecretPassword \(key)", "https://SecretToken:\(key)@host/",
+            "Pass0key=\(key)",
+        ] {
+            try shop.write("n.txt", line)
+            for finding in try scan(shop, "n.txt").findings {
+                #expect(finding.discovery.snippet.hasPrefix("praxa_sk_…"), "\(finding.discovery.snippet.count)")
+            }
+        }
+        try shop.write("n.txt", "\"PraxaKey\": \"\(key)\"")
+        #expect(try scan(shop, "n.txt").findings.first?.discovery.snippet == "PraxaKey = praxa_sk_…\(key.suffix(4))")
+    }
+
+    @Test func `A folder that holds only a link is examined, and the link's target too`() throws {
+        let shop = try Workshop()
+        let key = Workshop.fabricKey()
+        try shop.run("sh", "-c", "mkdir only && ln -s \(key) only/x")
+        let report = try scan(shop, "only")
+        #expect(places(report, in: shop) == ["only/x#link"])
+    }
+
+    @Test func `A nested bomb ends soon, and its gaps name the limit`() throws {
+        let shop = try Workshop()
+        var bytes = [UInt8](repeating: 0, count: 4 << 20)
+        for _ in 0..<3 {
+            try shop.zip("b.zip", (0..<8).map { ("e\($0)", bytes) })
+            bytes = try shop.read("b.zip")
+        }
+        let report = try scan(shop, "b.zip") {
+            $0.limits.ratioThresholdBytes = 8 << 20
+            $0.limits.maximumRatio = 10
+        }
+        #expect(!report.coverage.gaps.isEmpty)
+        #expect(reasons(report).allSatisfy { $0 == .expansionLimit })
+        #expect(report.coverage.bytesExamined < 64 << 20)
+    }
 }

@@ -94,8 +94,8 @@ struct FolderWalk {
         if ledger.comparesPaths, !ledger.claim(realPath) { return }
         switch entry.kind {
         case .link:
+            // A link may hold something to be found, in its target, and one that leads outside is a gap.
             try visitLink(entry.name, in: folder, ledger.arguments, body)
-            return
         case .folder:
             if let gap = descend(entry.name, from: folder) {
                 ledger.noteMet()

@@ -66,7 +66,13 @@ final class BlobWalk {
     /// Examines a blob whose head was looked at before.
     func examine(_ blob: Blob, head: [UInt8], format: SniffedFormat?) {
         switch format {
-        case nil: scan(blob, head: head, as: .anything)
+        case nil:
+            if let problem = NameHint.problem(name: blob.name, head: head) {
+                miss(problem, at: blob.place)
+                scan(blob, head: head, as: .gap)
+            } else {
+                scan(blob, head: head, as: .anything)
+            }
         case .media: scan(blob, head: head, as: .media)
         case .opaque(let problem):
             scan(blob, head: head, as: .gap)
@@ -143,12 +149,7 @@ final class BlobWalk {
                     isInAppBundle: blob.isInAppBundle))
         }
         if expectation == .gap { return }
-        for signature in outcome.signatures {
-            let name = EmbeddedStreams.signatures[signature.index].name
-            miss(
-                OpeningError(.unsupported, "\(name) stands in it, at byte \(signature.offset), and is not opened"),
-                at: blob.place)
-        }
+        missSignatures(of: outcome, at: blob.place)
         if expectation == .anything, outcome.opaqueShare >= Self.opaqueShare {
             miss(OpeningError(.unsupported, "looks compressed or encrypted, and nothing here opens it"), at: blob.place)
         }
@@ -213,6 +214,16 @@ final class BlobWalk {
         let outcome = detector.scan(text.bytes, as: subject)
         for discovery in outcome.discoveries { output.found(discovery) }
         for gap in outcome.gaps { output.missed(gap) }
+        missSignatures(of: outcome, at: subject.place)
+    }
+
+    private func missSignatures(of outcome: ScanOutcome, at place: Place) {
+        for signature in outcome.signatures {
+            let name = EmbeddedStreams.signatures[signature.index].name
+            miss(
+                OpeningError(.unsupported, "\(name) stands in it, at byte \(signature.offset), and is not opened"),
+                at: place)
+        }
     }
 
     // MARK: - Opening
@@ -297,9 +308,23 @@ final class BlobWalk {
 
     private func visitEntries(_ kind: ContainerKind, _ blob: Blob) -> [Range<Int>] {
         var content = blob.content
-        if kind.needsRandomAccess, case .stream(let stream) = content { content = spool(stream, at: blob.place) }
+        if kind.needsRandomAccess, case .stream(let stream) = content {
+            let mark = budget.mark
+            content = spool(stream, at: blob.place)
+            // What the limit has cut is no damaged archive; its raw bytes are scanned as far as they came.
+            if budget.wasRefused(since: mark) { return [] }
+        }
         let visitor = EntryVisitor(walk: self, blob: blob, budget: budget)
         Containers.open(kind, content, budget: budget, visitor: visitor)
+        if case .bytes(let bytes) = content {
+            for range in visitor.leftovers where !isStopped {
+                examine(
+                    Blob(
+                        place: blob.place.view("bytes@\(range.lowerBound)"), name: [],
+                        content: .bytes(SubrangeBytes(bytes, offset: range.lowerBound, count: range.count)),
+                        depth: blob.depth + 1, isInAppBundle: blob.isInAppBundle))
+            }
+        }
         return visitor.examinedRanges
     }
 

@@ -18,6 +18,16 @@ final class EntryVisitor: ContainerVisitor {
 
     func examined(_ range: Range<Int>) { examinedRanges.append(range) }
 
+    /// Ranges of the container that belong to no entry.
+    private(set) var leftovers: [Range<Int>] = []
+
+    /// Shorter ones are padding and data descriptors; they are searched with the container's raw bytes.
+    private static let minimumLeftover = 40
+
+    func leftover(_ range: Range<Int>) {
+        if range.count >= Self.minimumLeftover { leftovers.append(range) }
+    }
+
     var isStopped: Bool { walk.isStopped }
 
     func note(_ problem: OpeningError) { walk.miss(problem, at: blob.place) }

@@ -40,7 +40,7 @@ struct PairBatch {
         let line = lines[max(0, low - 1)]
         let path = String(decoding: redact(Array(line.path.utf8)), as: UTF8.self)
         return Discovery(
-            rule: found.rule, place: place.view(path), offset: max(0, found.offset - line.value),
+            rule: found.rule, place: path.isEmpty ? place : place.view(path), offset: max(0, found.offset - line.value),
             length: found.length, severity: found.severity, confidence: found.confidence, message: found.message,
             snippet: found.snippet, secret: found.secret, isRawOfOpened: false, suppressed: found.suppressed)
     }

@@ -5,8 +5,8 @@ enum MatchOverlap {
     /// The matches that remain, by offset.
     static func resolve(_ matches: [AcceptedMatch], rules: [Rule]) -> [AcceptedMatch] {
         let sorted = matches.sorted { a, b in
-            (a.secret.lowerBound, -a.specificity, -a.secret.count, a.rule)
-                < (b.secret.lowerBound, -b.specificity, -b.secret.count, b.rule)
+            (a.secret.lowerBound, -a.specificity, -a.secret.count, a.rule, a.line == nil ? 1 : 0)
+                < (b.secret.lowerBound, -b.specificity, -b.secret.count, b.rule, b.line == nil ? 1 : 0)
         }
         var kept: [AcceptedMatch] = []
         for match in sorted {

@@ -1,3 +1,5 @@
+internal import WatertightModel
+
 /// Whether a text looks like a random token rather than like words.
 ///
 /// The value is cut into pieces of letters, at every change from small to capital as names in code are written. A piece
@@ -6,7 +8,7 @@
 enum OpaqueToken {
     static func isLikely(_ value: [UInt8]) -> Bool {
         let facts = facts(of: value)
-        guard Set(value).count >= 6, facts.letters > 0 else { return false }
+        guard ByteSet(value).count >= 6, facts.letters > 0 else { return false }
         if isConstantName(value) { return false }
         let wordiness = Double(facts.wordyLetters) / Double(facts.letters)
         switch facts.digitRuns {

@@ -4,11 +4,14 @@ internal import WatertightModel
 enum Placeholder {
     /// Why `value` is a stand-in, or nil where it is none.
     static func reason(for value: [UInt8]) -> String? {
-        if isTemplate(value) { return "a template's variable" }
+        let present = ByteSet(value)
+        if isTemplate(value, present) { return "a template's variable" }
         let folded = value.map(LiteralAutomaton.fold)
-        if Set(folded).count <= 4 { return "the same few characters over and over" }
+        if present.count <= 8, ByteSet(folded).count <= 4 { return "the same few characters over and over" }
         if hasRisingRun(folded) { return "characters in the order of the alphabet" }
-        if masks.contains(where: { ByteText.contains($0, in: folded) }) { return "already masked" }
+        if masks.contains(where: { present.contains($0[0]) && ByteText.contains($0, in: folded) }) {
+            return "already masked"
+        }
         // In a long random value short words turn up by chance.
         if value.count < 100, let word = standInWords.first(where: { ByteText.contains($0, in: folded) }) {
             return "a stand-in (\(String(decoding: word, as: UTF8.self)))"
@@ -17,10 +20,10 @@ enum Placeholder {
     }
 
     /// `$NAME`, `${…}`, `$(…)`, `{{…}}`, `<…>`, `\(…)`, `%@`, `%s`, `#{…}`, `[…]`.
-    private static func isTemplate(_ value: [UInt8]) -> Bool {
+    private static func isTemplate(_ value: [UInt8], _ present: ByteSet) -> Bool {
         guard let first = value.first else { return false }
         if [UInt8(ascii: "$"), UInt8(ascii: "<"), UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) { return true }
-        return templateMarks.contains { ByteText.contains($0, in: value) }
+        return templateMarks.contains { present.contains($0[0]) && ByteText.contains($0, in: value) }
     }
 
     /// Ten characters of which each follows the one before: `0123456789`, `abcdefghij`.

@@ -47,7 +47,7 @@ enum StructuralCheck: String, CaseIterable {
             value.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") } ? .pass : .confidence(.medium)
         case .weakPraxaName: Self.hasWeakName(match) ? .confidence(.low) : .pass
         case .notUniform:
-            Set(body.map(LiteralAutomaton.fold)).count >= 5 ? .pass : .drop("the same few characters over and over")
+            ByteSet(body.map(LiteralAutomaton.fold)).count >= 5 ? .pass : .drop("the same few characters over and over")
         }
     }
 

@@ -15,10 +15,9 @@ public final class BlobScanner {
     /// How many new bytes the window takes at a time: fits the processor's second-level cache with the tables. A quarter
     /// of it is no multiple of 4 KiB, or the four streams would fight for the same lines of the first level (14 %).
     private static let chunk = 252 * 1024
-    /// More findings than this in one blob are counted as a gap instead of listed.
+    /// More findings of a rule than this in one blob are counted as a gap instead of listed.
     private static let maximumFindings = 10_000
-    /// Of a rule about sample data, the first so many are told, and no more: a long list says nothing new, and must not
-    /// take the room of leaks.
+    /// Of a rule about sample data, the first so many are told, and no more: a longer list says nothing new, and is no gap.
     private static let maximumFixtureFindings = 1_000
 
     private let detector: Detector
@@ -42,11 +41,11 @@ public final class BlobScanner {
     private var searches: [Bool]
     /// For each rule, the blob's offset before which no further match may begin.
     private var nextStart: [Int]
+    /// How many findings each rule has.
+    private var counts: [Int]
     private var limitedRules: Set<Int> = []
     private var accepted: [AcceptedMatch] = []
     private var overflow = 0
-    /// How many findings there are of each rule about sample data.
-    private var fixtureFindings: [Int: Int] = [:]
     /// Signatures seen and confirmed, with the blob's offset of the first; and how many were looked at.
     private var signatures: [Int: Int] = [:]
     private var signatureTrials = 0
@@ -74,6 +73,7 @@ public final class BlobScanner {
         judge = MatchJudge(rules: detector.rules, identifier: detector.identifier, now: detector.now)
         searches = [Bool](repeating: false, count: rules.rules.count)
         nextStart = [Int](repeating: 0, count: rules.rules.count)
+        counts = [Int](repeating: 0, count: rules.rules.count)
     }
 
     deinit {
@@ -89,11 +89,13 @@ public final class BlobScanner {
         lines = LineCounter()
         opacity = OpacitySampler()
         waiting.removeAll(keepingCapacity: true)
-        for index in nextStart.indices { nextStart[index] = 0 }
+        for index in nextStart.indices {
+            nextStart[index] = 0
+            counts[index] = 0
+        }
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
         overflow = 0
-        fixtureFindings.removeAll()
         signatures.removeAll()
         signatureTrials = 0
         for view in views {
@@ -108,7 +110,11 @@ public final class BlobScanner {
 
     /// The views of this scanner's text. What is opened anyway is only read as UTF-16 beside.
     private func makeViews() -> [DecodedView] {
-        var views = [DecodedView(.utf16(UTF16Decoder(depth == 0 ? subject.encoding : .bytes)))]
+        // Runs are read beside a whole text too: what says which byte order it has may be a guess.
+        var views = [DecodedView(.utf16(UTF16Decoder(.bytes)))]
+        if depth == 0, subject.encoding != .bytes {
+            views.append(DecodedView(.utf16(UTF16Decoder(subject.encoding))))
+        }
         if !subject.isRawOfOpened, depth < allowance?.maximumDepth ?? 0 {
             views.append(DecodedView(.encoded(EncodedRunDecoder())))
             views.append(DecodedView(.escapes(EscapeDecoder())))
@@ -173,7 +179,9 @@ public final class BlobScanner {
             outcome.gaps.append(
                 Gap(
                     place: subject.place, reason: .matchLimit,
-                    detail: "\(overflow) further findings beyond the first \(Self.maximumFindings) are not listed"))
+                    detail:
+                        "\(overflow) further findings of a rule that has \(Self.maximumFindings) already are not listed"
+                ))
         }
         return outcome
     }
@@ -349,15 +357,12 @@ public final class BlobScanner {
             nextStart[index] = base + whole.lowerBound + 1
             return
         }
-        if rules.rules[index].kind == .fixture {
-            let count = fixtureFindings[index, default: 0] + 1
-            guard count <= Self.maximumFixtureFindings else { return }
-            fixtureFindings[index] = count
-        }
-        guard accepted.count < Self.maximumFindings else {
+        if rules.rules[index].kind == .fixture, counts[index] >= Self.maximumFixtureFindings { return }
+        guard counts[index] < Self.maximumFindings else {
             overflow += 1
             return
         }
+        counts[index] += 1
         if subject.context != .binary {
             let position = unsafe lines.locate(base + secret.lowerBound, in: window, base: base)
             match.line = position.line
@@ -385,7 +390,8 @@ public final class BlobScanner {
         _ view: DecodedView, _ window: UnsafeBufferPointer<UInt8>, lines: LineCounter, isFinal: Bool
     ) {
         var lines = lines
-        let isLined = subject.context != .binary
+        // Runs of UTF-16 may hold many lines in a piece, and stand in binaries.
+        let isLined = if case .utf16 = view.decoder { false } else { subject.context != .binary }
         let sink = unsafe ViewSink(
             emit: { piece in
                 guard unsafe self.allowance?.take(piece.bytes.count) != false else { return }

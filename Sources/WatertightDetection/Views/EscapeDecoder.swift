@@ -60,13 +60,19 @@ struct EscapeDecoder {
         position = base + index
     }
 
-    /// Text that stands for itself.
+    /// Text that stands for itself, in a piece a line, so that each has its own place.
     private static func pass(
         _ window: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, base: Int, _ sink: borrowing ViewSink
     ) {
-        unsafe sink.emit(
-            DecodedPiece(
-                bytes: UnsafeBufferPointer(rebasing: window[range]), source: base + range.lowerBound, ratio: .one))
+        var start = range.lowerBound
+        while start < range.upperBound {
+            var end = range.upperBound
+            if let feed = unsafe ByteSearch.first(10, in: window, from: start), feed < end { end = feed + 1 }
+            unsafe sink.emit(
+                DecodedPiece(
+                    bytes: UnsafeBufferPointer(rebasing: window[start..<end]), source: base + start, ratio: .one))
+            start = end
+        }
     }
 
     /// Nothing decoded touches what is decoded next.

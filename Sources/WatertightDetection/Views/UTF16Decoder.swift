@@ -10,12 +10,8 @@ struct UTF16Decoder {
     /// The offset in the blob up to which everything was read.
     private(set) var position = 0
     private var highSurrogate: UInt32?
-    private var run: Run?
-
-    /// A run that was begun, perhaps in an earlier window.
-    private struct Run {
-        var mayBeBigEndian: Bool
-    }
+    /// Whether a run was begun that goes on in this window.
+    private var isInRun = false
 
     init(_ encoding: TextEncoding) { self.encoding = encoding }
 
@@ -31,7 +27,7 @@ struct UTF16Decoder {
     ) {
         switch encoding {
         case .bytes: unsafe decodeRuns(window, base: base, isFinal: isFinal, emit: emit)
-        case .utf16LittleEndian, .utf16BigEndian: unsafe decodeWhole(window, base: base, emit: emit)
+        case .utf16LittleEndian, .utf16BigEndian: unsafe decodeWhole(window, base: base, isFinal: isFinal, emit: emit)
         }
     }
 
@@ -45,18 +41,16 @@ struct UTF16Decoder {
     ) {
         let end = window.count
         var index = position - base
-        if run == nil, unsafe ByteSearch.first(0, in: window, from: index) == nil {
+        if !isInRun, unsafe ByteSearch.first(0, in: window, from: index) == nil {
             position = base + max(index, end - 2 * Self.minimumRun)
             return
         }
         while true {
-            if run == nil {
+            if !isInRun {
                 guard let start = unsafe startOfRun(in: window, from: &index, isFinal: isFinal) else { break }
-                // High byte first has a NUL before its first character, and nothing known behind its last.
-                run = Run(mayBeBigEndian: start > 0 ? unsafe window[start - 1] == 0 : base > 0)
+                isInRun = true
                 index = start
             }
-            guard let current = run else { break }
             var text: [UInt8] = []
             let begin = index
             while index + 1 < end, unsafe Self.isText(window[index]), unsafe window[index + 1] == 0 {
@@ -64,7 +58,8 @@ struct UTF16Decoder {
                 index += 2
             }
             let isCut = index + 1 >= end && !isFinal
-            if !isCut, current.mayBeBigEndian, index < end, unsafe Self.isText(window[index]) {
+            // High byte first has nothing known behind its last character; low byte first has no text there.
+            if !isCut, index < end, unsafe Self.isText(window[index]) {
                 unsafe text.append(window[index])
                 index += 1
             }
@@ -72,7 +67,7 @@ struct UTF16Decoder {
             if isCut { break }
             // Nothing decoded touches what is decoded next.
             unsafe [UInt8(0)].withUnsafeBufferPointer { unsafe emit($0, base + index, 0) }
-            run = nil
+            isInRun = false
         }
         position = base + min(index, end)
     }
@@ -138,7 +133,8 @@ struct UTF16Decoder {
     }
 
     private mutating func decodeWhole(
-        _ window: UnsafeBufferPointer<UInt8>, base: Int, emit: (UnsafeBufferPointer<UInt8>, Int, Int) -> Void
+        _ window: UnsafeBufferPointer<UInt8>, base: Int, isFinal: Bool,
+        emit: (UnsafeBufferPointer<UInt8>, Int, Int) -> Void
     ) {
         var index = position - base
         var run: [UInt8] = []
@@ -163,6 +159,12 @@ struct UTF16Decoder {
                 }
             }
             index += 2
+        }
+        // Half a character at the very end: the other byte order's last one.
+        if isFinal, index + 1 == window.count, unsafe Self.isText(window[index]) {
+            if run.isEmpty { runStart = index }
+            unsafe run.append(window[index])
+            index += 1
         }
         flush()
         position = base + index

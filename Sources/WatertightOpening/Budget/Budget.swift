@@ -36,7 +36,7 @@ public final class Budget {
 
     /// Whether nothing more can be opened in this input.
     public var isExhausted: Bool {
-        work >= doubled(limits.maximumExpandedBytes) || entryWork >= doubled(limits.maximumEntries)
+        work >= doubled(min(limits.maximumExpandedBytes, largestByRatio)) || entryWork >= doubled(limits.maximumEntries)
     }
 
     /// Takes `bytes` that are about to be produced.
@@ -101,9 +101,12 @@ public final class Budget {
         return min(wanted, max(0, left) + 1)
     }
 
-    private var remainingByRatio: Int {
+    private var remainingByRatio: Int { largestByRatio - expanded }
+
+    /// What an input of this size may expand to.
+    private var largestByRatio: Int {
         let (product, overflow) = max(1, bytesRead).multipliedReportingOverflow(by: limits.maximumRatio)
-        return max(overflow ? Int.max : product, limits.ratioThresholdBytes) - expanded
+        return max(overflow ? Int.max : product, limits.ratioThresholdBytes)
     }
 
     private func doubled(_ limit: Int) -> Int { limit > Int.max / 2 ? Int.max : limit * 2 }
@@ -126,6 +129,7 @@ public final class Budget {
         }
         return OpeningError(
             .expansionLimit,
-            "more than twice \(Self.sized(limits.maximumExpandedBytes)) expanded in all (--max-expanded)")
+            "more than twice \(Self.sized(min(limits.maximumExpandedBytes, largestByRatio))) expanded in all (--max-expanded, --max-ratio)"
+        )
     }
 }

@@ -32,6 +32,10 @@ final class FilteredStream: DecompressedStream {
         return unsafe block.take(into: buffer)
     }
 
+    /// No empty stream of any of these formats is longer.
+    private static let emptyMemberBytes = 48
+    private var produced = 0
+
     private func open() {
         isOpen = true
         for enable in kind.filters { archive.call(enable) }
@@ -62,6 +66,7 @@ final class FilteredStream: DecompressedStream {
             failure = error
             return
         }
+        unsafe produced += next.block.count
         switch unsafe next.status {
         case .fine: break
         case .warning: warning = warning ?? archive.problem(kind.name)
@@ -76,6 +81,11 @@ final class FilteredStream: DecompressedStream {
 
     private func finish() {
         isAtEnd = true
+        // An empty member in front makes libarchive 3.6.2 end where more follow.
+        if produced == 0, archive.feed.handedOver > Self.emptyMemberBytes {
+            failure = archive.feed.takeFailure() ?? OpeningError(.damaged, "\(kind.name): nothing could be unpacked")
+            return
+        }
         if kind.endsInItself {
             var consumed = archive.consumed
             // The LZ4 filter takes four bytes more, to see whether a further frame begins.

@@ -13,6 +13,9 @@ public protocol ContainerVisitor: AnyObject {
     /// of an entry that was read to its end: looking at them as they are would tell nothing more.
     func examined(_ range: Range<Int>)
 
+    /// Takes note that the container's bytes at `range` belong to none of its entries: something may hide there.
+    func leftover(_ range: Range<Int>)
+
     /// Whether the container shall stop, for instance because the budget of the whole input is used up.
     var isStopped: Bool { get }
 }
@@ -20,4 +23,7 @@ public protocol ContainerVisitor: AnyObject {
 extension ContainerVisitor {
     /// Most visitors look at everything anyway.
     public func examined(_ range: Range<Int>) {}
+
+    /// Few visitors have the container's bytes at hand.
+    public func leftover(_ range: Range<Int>) {}
 }

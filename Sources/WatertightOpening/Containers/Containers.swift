@@ -22,6 +22,11 @@ public enum Containers {
             let start = SelfExtracting.archive(in: bytes, head: head)?.offset ?? 0
             let archive = start == 0 ? bytes : SubrangeBytes(bytes, offset: start, count: bytes.count - start)
             ArchiveContainer(kind, .bytes(archive), budget: budget, visitor: visitor).visitAll()
+            if start > 0 { visitor.leftover(0..<start) }
+            if let end = ArchiveEnd.stated(by: archive, kind: kind) { visitor.leftover((start + end)..<bytes.count) }
+        case (.cab, .bytes(let bytes)):
+            ArchiveContainer(kind, content, budget: budget, visitor: visitor).visitAll()
+            if let end = ArchiveEnd.stated(by: bytes, kind: kind) { visitor.leftover(end..<bytes.count) }
         case (.tar, _), (.cpio, _), (.ar, _), (_, .bytes):
             ArchiveContainer(kind, content, budget: budget, visitor: visitor).visitAll()
         case (_, .stream(let stream)):

@@ -26,6 +26,9 @@ public enum EmbeddedStreams {
         Signature(bytes: [0x04, 0x22, 0x4D, 0x18], name: "a LZ4 frame") {
             $0.count >= 7 && $0[4] & 0xC2 == 0x40 && $0[5] & 0x8F == 0 && $0[5] >= 0x40
         },
+        Signature(bytes: Array("LZIP".utf8) + [1], name: "a lzip member") {
+            CompressionMagic.kind(of: $0, isWhole: false) == .lzip
+        },
         Signature(bytes: [0x50, 0x4B, 3, 4], name: "a zip", confirms: isZip),
         Signature(bytes: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], name: "a 7z archive", confirms: is7z),
         Signature(bytes: [0x52, 0x61, 0x72, 0x21, 0x1A, 7], name: "a RAR archive", confirms: isRar),

@@ -68,6 +68,7 @@ enum OpaqueMagic {
             return "an ARJ archive"
         }
         if head.has("StuffIt (c)1997") || head.has("SIT!") && head.has("rLau", at: 10) { return "a StuffIt archive" }
+        if head.has([0x1F, 0x8B]), head.count >= 18 { return "a gzip stream with flags or a method that do not exist" }
         if let name = CaptureMagic.name(of: head) { return name }
         if head.has("BOMStore") {
             return "an asset catalog or bill of materials, of which only plain parts are examined"

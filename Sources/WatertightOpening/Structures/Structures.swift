@@ -6,5 +6,9 @@ public enum Structures {
     public static func open(
         _ kind: StructureKind, _ content: BlobContent, budget: Budget, visitor: any StructureVisitor
     ) {
+        switch kind {
+        case .propertyList: PropertyList.read(content, budget: budget, visitor: visitor)
+        case .har: HARReader(content, budget: budget, visitor: visitor).readAll()
+        }
     }
 }

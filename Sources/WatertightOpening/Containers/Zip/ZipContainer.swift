@@ -44,6 +44,7 @@ final class ZipContainer {
         let search = ZipLocalSearch(bytes, content: content, budget: budget, visitor: visitor)
         for gap in coverage.gaps(in: bytes.count) where !visitor.isStopped {
             guard let found = search.visit(in: gap) else { return }
+            if found == 0 { visitor.leftover(gap) }
             if found > 0, let directoryEnd, gap.lowerBound >= directoryEnd {
                 visitor.note(OpeningError(.truncated, "entries without a directory follow the zip"))
             }
