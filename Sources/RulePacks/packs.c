@@ -16,12 +16,17 @@ static const uint8_t fixtures[] = {
 #embed "../../Rules/fixtures.toml"
 };
 
+static const uint8_t tasktext[] = {
+#embed "../../Rules/tasktext.toml"
+};
+
 // A new pack: its bytes above, its row here.
 static const rulepacks_pack packs[] = {
     {"praxa", praxa, sizeof praxa},
     {"keys", keys, sizeof keys},
     {"http", http, sizeof http},
     {"fixtures", fixtures, sizeof fixtures},
+    {"tasktext", tasktext, sizeof tasktext},
 };
 
 size_t rulepacks_count(void) { return sizeof packs / sizeof packs[0]; }

@@ -67,7 +67,8 @@ struct RuleCatalogue {
         if let unknown = (choice.enabled + choice.disabled).first(where: { !known.contains($0) }) {
             throw ScanError("there is no rule with the id \(ShownText.of(unknown))")
         }
-        let rules = order.compactMap { chosen[$0]?.rule }
+        var rules = order.compactMap { chosen[$0]?.rule }
+        if !choice.known.isEmpty { rules.append(KnownSecretRule.rule) }
         let summaries = packs.enumerated().compactMap { index, pack -> RulePackSummary? in
             let count = chosen.values.count { $0.pack == index }
             guard count > 0 else { return nil }
@@ -75,8 +76,8 @@ struct RuleCatalogue {
                 pack: pack.name, version: pack.version, sha256: SecretIdentifier.sha256(pack.text), count: count)
         }
         return RuleCatalogue(
-            rules: try compile(rules, of: packs), summaries: summaries, warnings: warnings,
-            byID: chosen.mapValues(\.rule))
+            rules: try compile(rules, of: packs, known: choice.known), summaries: summaries, warnings: warnings,
+            byID: Dictionary(rules.map { ($0.id, $0) }) { $1 })
     }
 
     private init(rules: RuleSet, summaries: [RulePackSummary], warnings: [String], byID: [String: Rule]) {
@@ -86,9 +87,11 @@ struct RuleCatalogue {
         self.byID = byID
     }
 
-    private static func compile(_ rules: [Rule], of packs: [RulePack]) throws(ScanError) -> RuleSet {
+    private static func compile(
+        _ rules: [Rule], of packs: [RulePack], known: [LockedBytes]
+    ) throws(ScanError) -> RuleSet {
         do {
-            return try RuleSet(rules, signatures: EmbeddedStreams.signatures.map(\.bytes))
+            return try RuleSet(rules, signatures: EmbeddedStreams.signatures.map(\.bytes), known: known)
         } catch {
             guard let rule = rules.first(where: { $0.id == error.rule }) else { throw ScanError(error.message) }
             throw ScanError(ShownText.of("rule \(rule.id) of the pack \(rule.pack): \(error.message)"))

@@ -1,3 +1,5 @@
+internal import WatertightDetection
+
 /// Which rules a run uses: the texts of the packs, and what is switched on or off.
 struct RuleChoice {
     /// A pack that the user named, as it was read.
@@ -8,6 +10,8 @@ struct RuleChoice {
 
     var usesBuiltIn: Bool
     var packs: [PackText]
+    /// Values to look for.
+    var known: [LockedBytes] = []
     var enabled: [String]
     var disabled: [String]
     /// The verb of the run, by which rules that are for some verbs only are on or off.

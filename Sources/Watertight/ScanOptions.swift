@@ -39,6 +39,10 @@ public struct ScanOptions: Sendable {
     public var jobs = 0
     /// The key of the tags; nil for a random one.
     public var fingerprintKey: [UInt8]?
+    /// Environment variables whose values are looked for in every encoding.
+    public var knownSecretVariables: [String] = []
+    /// Files of values to look for, one a line; `-` for standard input.
+    public var knownSecretFiles: [String] = []
     /// The executable that is started as a worker; nil to open archives in this process (the report says so).
     public var workerExecutable: String?
     /// Called now and then with the place and the bytes examined so far.

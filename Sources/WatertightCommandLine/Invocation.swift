@@ -23,6 +23,8 @@ struct Invocation {
     var reportFiles: [ReportFile] = []
     /// The environment variable with the key of the tags.
     var fingerprintKey: FlagValue?
+    /// Files of known secrets, which are not examined.
+    var knownSecretFiles: [[UInt8]] = []
     /// When to show progress.
     var progress = Occasion.auto
     /// When to use colour.

@@ -63,7 +63,7 @@ struct ScanCommand {
         var options = invocation.options
         options.verb = invocation.verb.rawValue
         options.examinesStagedFiles = invocation.verb == .skim && options.inputs.isEmpty
-        options.ownFiles = invocation.reportFiles.map(\.path)
+        options.ownFiles = invocation.reportFiles.map(\.path) + invocation.knownSecretFiles
         options.workerExecutable = Self.ownExecutable()
         if let variable = invocation.fingerprintKey {
             options.fingerprintKey = try SecretVariable.read(variable, minimumBytes: 16)

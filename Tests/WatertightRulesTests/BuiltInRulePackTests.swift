@@ -12,7 +12,7 @@ import WatertightRules
 
     @Test func `they load without a remark`() throws {
         let packs = try BuiltInRulePacks.load()
-        #expect(packs.map(\.name) == ["praxa", "keys", "http", "fixtures"])
+        #expect(packs.map(\.name) == ["praxa", "keys", "http", "fixtures", "tasktext"])
         for pack in packs {
             #expect(pack.warnings.isEmpty)
             #expect(!pack.version.isEmpty)
@@ -34,7 +34,10 @@ import WatertightRules
         ("praxa-fabric-key", Severity.critical), ("praxa-fabric-key-partial", .low),
         ("praxa-webhook-secret", .critical),
         ("praxa-gateway-token", .high), ("praxa-host-in-binary", .low), ("private-key", .critical),
-        ("bearer-token", .high), ("jwt", .high), ("fixture-live-host", .low),
+        ("bearer-token", .high), ("jwt", .high), ("fixture-live-host", .low), ("basic-auth", .high),
+        ("url-userinfo", .high),
+        ("url-query-credential", .high), ("session-cookie", .high), ("oauth-token", .high), ("password-field", .high),
+        ("api-key-header", .high), ("task-text", .medium),
     ])
     func `the rules of the contract are there`(id: String, severity: Severity) throws {
         let rule = try Self.rule(id)

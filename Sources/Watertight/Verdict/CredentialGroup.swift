@@ -6,6 +6,7 @@ struct CredentialGroup {
     var rule: String
     var identity: SecretIdentity
     var severity: Severity
+    var isKnown = false
     /// Indices of its discoveries, rising.
     var members: [Int]
 
@@ -19,6 +20,7 @@ struct CredentialGroup {
             let specificity = rule(discovery.rule)?.specificity ?? 0
             if let slot = slots[identity.runKeyedHash] {
                 groups[slot].members.append(index)
+                groups[slot].isKnown = groups[slot].isKnown || discovery.isKnown
                 groups[slot].severity = max(groups[slot].severity, discovery.severity)
                 if specificity > specificities[slot] {
                     groups[slot].rule = discovery.rule
@@ -29,7 +31,8 @@ struct CredentialGroup {
                 slots[identity.runKeyedHash] = groups.count
                 groups.append(
                     CredentialGroup(
-                        rule: discovery.rule, identity: identity, severity: discovery.severity, members: [index]))
+                        rule: discovery.rule, identity: identity, severity: discovery.severity,
+                        isKnown: discovery.isKnown, members: [index]))
                 specificities.append(specificity)
             }
         }

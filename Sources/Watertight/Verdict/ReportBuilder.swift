@@ -21,7 +21,7 @@ struct ReportBuilder {
                 Credential(
                     id: id, rule: group.rule, title: catalogue.rule(group.rule)?.title ?? group.rule,
                     severity: group.severity, identity: group.identity,
-                    occurrences: group.members.map { "f\($0 + 1)" }))
+                    occurrences: group.members.map { "f\($0 + 1)" }, isKnown: group.isKnown))
         }
         let findings = sorted.enumerated().map { index, discovery in
             Finding(

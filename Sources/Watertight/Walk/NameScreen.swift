@@ -18,7 +18,7 @@ enum NameScreen {
                 Discovery(
                     rule: found.rule, place: named, offset: found.offset, length: found.length,
                     severity: found.severity, confidence: found.confidence, message: found.message,
-                    snippet: found.secret?.shown ?? found.snippet, secret: found.secret))
+                    snippet: found.secret?.shown ?? found.snippet, secret: found.secret, isKnown: found.isKnown))
         }
         return redacted
     }

@@ -42,6 +42,7 @@ struct PairBatch {
         return Discovery(
             rule: found.rule, place: path.isEmpty ? place : place.view(path), offset: max(0, found.offset - line.value),
             length: found.length, severity: found.severity, confidence: found.confidence, message: found.message,
-            snippet: found.snippet, secret: found.secret, isRawOfOpened: false, suppressed: found.suppressed)
+            snippet: found.snippet, secret: found.secret, isRawOfOpened: false,
+            isKnown: found.isKnown, suppressed: found.suppressed)
     }
 }

@@ -14,6 +14,7 @@ enum DiscoveryWire {
         out.put(discovery.message)
         out.put(discovery.snippet)
         out.put(discovery.isRawOfOpened)
+        out.put(discovery.isKnown)
         out.put(discovery.secret != nil)
         guard let secret = discovery.secret else { return }
         out.put(secret.runKeyedHash)
@@ -35,6 +36,7 @@ enum DiscoveryWire {
         let message = try input.string()
         let snippet = try input.string()
         let isRawOfOpened = try input.bool()
+        let isKnown = try input.bool()
         var secret: SecretIdentity?
         if try input.bool() {
             secret = SecretIdentity(
@@ -43,6 +45,7 @@ enum DiscoveryWire {
         }
         return Discovery(
             rule: rule, place: place, line: line, column: column, offset: offset, length: length, severity: severity,
-            confidence: confidence, message: message, snippet: snippet, secret: secret, isRawOfOpened: isRawOfOpened)
+            confidence: confidence, message: message, snippet: snippet, secret: secret, isRawOfOpened: isRawOfOpened,
+            isKnown: isKnown)
     }
 }

@@ -1,3 +1,4 @@
+internal import WatertightDetection
 internal import WatertightModel
 
 /// What a worker is told once, before its first job.
@@ -32,6 +33,12 @@ struct WorkerSetup {
             out.put(pack.file)
             out.put(pack.text)
         }
+        out.put(rules.known.count)
+        for value in rules.known {
+            var bytes = value.copy()
+            out.put(bytes)
+            LockedBytes.wipe(&bytes)
+        }
         out.put(rules.enabled)
         out.put(rules.disabled)
         out.put(rules.verb)
@@ -59,6 +66,11 @@ struct WorkerSetup {
         var rules = RuleChoice(usesBuiltIn: try input.bool(), packs: [], enabled: [], disabled: [], verb: "")
         for _ in 0..<(try input.count()) {
             rules.packs.append(RuleChoice.PackText(file: try input.string(), text: try input.byteRow()))
+        }
+        for _ in 0..<(try input.count()) {
+            var bytes = try input.byteRow()
+            rules.known.append(LockedBytes(bytes))
+            LockedBytes.wipe(&bytes)
         }
         rules.enabled = try input.strings()
         rules.disabled = try input.strings()

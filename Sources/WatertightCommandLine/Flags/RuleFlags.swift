@@ -33,6 +33,20 @@ enum RuleFlags {
                 invocation.options.failOn = severity
             }),
         Flag(
+            name: "--known-secret-env", group: .rules,
+            help: "look for the value of this environment variable, in\nevery encoding; repeatable",
+            effect: .take(name: "NAME") { invocation, value throws(UsageError) in
+                invocation.options.knownSecretVariables.append(try value.text())
+            }),
+        Flag(
+            name: "--known-secrets", group: .rules,
+            help: "look for the values in this file, one a line;\n- for standard input; repeatable",
+            effect: .take(name: "FILE") { invocation, value throws(UsageError) in
+                let path = try value.text()
+                invocation.options.knownSecretFiles.append(path)
+                if path != "-" { invocation.knownSecretFiles.append(Array(path.utf8)) }
+            }),
+        Flag(
             name: "--fingerprint-key-env", group: .rules,
             help: "the environment variable with a key of at least 16\nbytes, so that tags compare between runs",
             effect: .take(name: "NAME") { invocation, value throws(UsageError) in

@@ -17,6 +17,10 @@ struct AcceptedMatch {
     var confidence: Confidence
     var message: String
     var identity: SecretIdentity?
+    /// Whether the value is one that the user gave.
+    var isKnown = false
+    /// What is shown of a value that has no identity; nil for its length.
+    var shown: String?
 
     /// From offsets of a window to offsets of the blob.
     mutating func move(by base: Int) {
@@ -48,12 +52,12 @@ struct AcceptedMatch {
     /// The discovery to report; a name that is itself part of a secret in `all` is left out.
     func discovery(in subject: ScanSubject, all: [AcceptedMatch]) -> Discovery {
         let isNameSafe = name.map { name in !all.contains { $0.secret.overlaps(name) } } ?? false
-        let shown = identity?.shown ?? "(\(secret.count) characters)"
+        let shown = identity?.shown ?? self.shown ?? "(\(secret.count) characters)"
         return Discovery(
             rule: ruleID, place: subject.place, line: line, column: column,
             offset: secret.lowerBound + subject.baseOffset,
             length: secret.count, severity: severity, confidence: confidence, message: message,
             snippet: isNameSafe ? "\(nameText) = \(shown)" : shown,
-            secret: identity, isRawOfOpened: subject.isRawOfOpened)
+            secret: identity, isRawOfOpened: subject.isRawOfOpened, isKnown: isKnown)
     }
 }

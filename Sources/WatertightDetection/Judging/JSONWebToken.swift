@@ -1,6 +1,7 @@
 internal import WatertightModel
 
-/// JSON Web Tokens (RFC 7519), as far as judging them goes: the header must decode, the expiry decides the severity.
+/// JSON Web Tokens (RFC 7519), as far as judging them goes: the header must decode, the expiry decides the severity
+/// and is said.
 enum JSONWebToken {
     /// A token is dead for sure when it expired this long ago.
     private static let graceSeconds = 86_400
@@ -17,8 +18,10 @@ enum JSONWebToken {
             return .drop("signed by its header, but without a signature")
         }
         if holds("\"1234567890\"", payload) { return .drop("the sample of every textbook") }
-        if let expiry = number(after: "\"exp\"", in: payload), expiry + graceSeconds < now { return .severity(.low) }
-        return .pass
+        guard let expiry = number(after: "\"exp\"", in: payload) else { return .pass }
+        let isDead = expiry + graceSeconds < now
+        guard let day = CivilDate.text(secondsSince1970: expiry) else { return isDead ? .severity(.low) : .pass }
+        return .remark("It \(expiry < now ? "expired" : "expires") on \(day).", isDead ? .low : nil)
     }
 
     private static func holds(_ text: String, _ bytes: [UInt8]) -> Bool {

@@ -16,21 +16,22 @@ struct MatchJudge {
     ) -> AcceptedMatch? {
         let rule = rules.rules[index]
         let compiled = rules.compiled[index]
-        guard rule.contexts.isEmpty || rule.contexts.contains(subject.context) else { return nil }
-        guard !rule.onlyInAppBundle || subject.isInAppBundle else { return nil }
-
+        guard compiled.applies(to: subject) else { return nil }
         let value = unsafe Array(window[secret])
         if let floor = rule.entropy, Entropy.bitsPerByte(value) <= floor { return nil }
         var severity = rule.severity
         var confidence = rule.confidence
-        let match = unsafe compiled.checks.isEmpty ? [] : Array(window[whole])
-        let body = value.dropFirst(Redaction.prefixLength(of: value, prefix: rule.shownPrefix))
+        var message = Self.message(of: rule, in: subject)
+        let found = unsafe judged(compiled, rule, value: value, whole: whole, in: window, subject: subject)
         for check in compiled.checks {
-            switch check.judge(value, body: body, match: match, now: now) {
+            switch check.judge(found) {
             case .pass: break
             case .drop: return nil
             case .confidence(let other): confidence = other
             case .severity(let other): severity = other
+            case .remark(let sentence, let other):
+                message += " " + sentence
+                severity = other ?? severity
             }
         }
         if unsafe isExcused(compiled, whole: whole, value: value, in: window, subject: subject, scratch: scratch) {
@@ -41,9 +42,39 @@ struct MatchJudge {
         let nameText = name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? ""
         return AcceptedMatch(
             rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, name: name,
-            nameText: nameText, severity: severity, confidence: confidence,
-            message: Self.message(of: rule, in: subject),
-            identity: rule.kind == .credential ? identity(of: value, rule: rule, checks: compiled.checks) : nil)
+            nameText: nameText, severity: severity, confidence: confidence, message: message,
+            identity: rule.kind == .credential ? identity(of: value, rule: rule, checks: compiled.checks) : nil,
+            shown: rule.kind == .taskText ? Redaction.shownText(Prose.plain(value)) : nil)
+    }
+
+    private func judged(
+        _ compiled: CompiledRule, _ rule: Rule, value: [UInt8], whole: Range<Int>,
+        in window: UnsafeBufferPointer<UInt8>, subject: ScanSubject
+    ) -> JudgedMatch {
+        let body = value.dropFirst(Redaction.prefixLength(of: value, prefix: rule.shownPrefix))
+        let match = unsafe compiled.checks.isEmpty ? [] : Array(window[whole])
+        var found = JudgedMatch(value: value, body: body, match: match, context: subject.context, now: now)
+        if compiled.looksBehind {
+            let start = max(0, whole.lowerBound - StructuralCheck.reach)
+            found.before = unsafe Array(window[start..<whole.lowerBound])[...]
+        }
+        return found
+    }
+
+    /// The match of a value that the user gave.
+    func known(
+        rule index: Int, value: LockedBytes, secret: Range<Int>, in window: UnsafeBufferPointer<UInt8>,
+        subject: ScanSubject
+    ) -> AcceptedMatch {
+        let rule = rules.rules[index]
+        var bytes = value.copy()
+        defer { LockedBytes.wipe(&bytes) }
+        let name = unsafe SnippetName.span(before: secret.lowerBound, in: window)
+        return AcceptedMatch(
+            rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, name: name,
+            nameText: name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? "", severity: rule.severity,
+            confidence: rule.confidence, message: Self.message(of: rule, in: subject),
+            identity: identity(of: bytes, rule: rule, checks: []), isKnown: true)
     }
 
     private func isExcused(
@@ -82,8 +113,11 @@ struct MatchJudge {
         var normalised = value
         if checks.contains(.privateKey) { normalised = PEMBody.normalised(value) }
         if rule.isCaseFolded { normalised = normalised.map(LiteralAutomaton.fold) }
-        return identifier.identity(
-            of: normalised, bits: rule.bits, shown: Redaction.shown(normalised, prefix: rule.shownPrefix))
+        // The last columns of base64 are the end of the password in it.
+        let shown =
+            checks.contains(.basicAuth)
+            ? Redaction.shownLength(normalised) : Redaction.shown(normalised, prefix: rule.shownPrefix)
+        return identifier.identity(of: normalised, bits: rule.bits, shown: shown)
     }
 
     private static func message(of rule: Rule, in subject: ScanSubject) -> String {

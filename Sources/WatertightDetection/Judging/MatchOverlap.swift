@@ -12,7 +12,9 @@ enum MatchOverlap {
         for match in sorted {
             // Everything kept is free of overlaps, so only the last ones can touch this one.
             if let last = kept.last, last.secret.overlaps(match.secret) {
+                let isKnown = last.isKnown || match.isKnown
                 if match.specificity > last.specificity { kept[kept.count - 1] = match }
+                kept[kept.count - 1].isKnown = isKnown
                 continue
             }
             kept.append(match)

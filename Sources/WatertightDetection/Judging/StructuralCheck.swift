@@ -20,6 +20,22 @@ enum StructuralCheck: String, CaseIterable {
     case liveHost = "live-host"
     /// An e-mail address or telephone number of sample data that may be somebody's.
     case livePerson = "live-person"
+    /// The base64 of a user and a password that is no stand-in.
+    case basicAuth = "basic-auth"
+    /// A URL's password that is no stand-in, for a host that is not reserved; of low confidence for a private one.
+    case userInfo = "url-userinfo"
+    /// A parameter of a URL, named like a credential, with a value fit for its name.
+    case queryCredential = "query-credential"
+    /// A cookie in a cookie header, named like a session.
+    case sessionCookie = "session-cookie"
+    /// A field of a body: no parameter of a URL.
+    case bodyField = "body-field"
+    /// Text that someone typed as a password: no mask, no template, no word for one.
+    case typedPassword = "typed-password"
+    /// Not 32 hex digits, which analytics use as the public name of a project.
+    case noProjectToken = "no-project-token"
+    /// Text as people write it, in words.
+    case prose
 
     /// What a check makes of a value.
     enum Outcome: Equatable {
@@ -27,32 +43,63 @@ enum StructuralCheck: String, CaseIterable {
         case drop(String)
         case confidence(Confidence)
         case severity(Severity)
+        /// The match stands, with a sentence more in its message, and perhaps another severity.
+        case remark(String, Severity?)
     }
 
-    /// Looks at `value`, the secret's bytes as they stand.
-    ///
-    /// - Parameters:
-    ///   - body: The value without its public prefix.
-    ///   - match: The whole match's bytes.
-    ///   - now: Seconds since 1970.
-    func judge(_ value: [UInt8], body: ArraySlice<UInt8>, match: [UInt8], now: Int) -> Outcome {
+    /// How many bytes before a match some checks look at: the rest of a URL, of a cookie header.
+    static let reach = 8192
+
+    /// Whether the check looks at what stands before the match.
+    var looksBehind: Bool {
         switch self {
-        case .placeholder: Placeholder.reason(for: Array(body)).map { .drop($0) } ?? .pass
-        case .opaqueToken: OpaqueToken.isLikely(Array(body)) ? .pass : .drop("reads like words, not like a token")
-        case .jwt: JSONWebToken.judge(value, now: now)
-        case .liveHost: LiveHost.isLikely(value, in: match) ? .pass : .drop("a host that cannot answer, or a schema's")
-        case .livePerson: LivePerson.isLikely(value) ? .pass : .drop("synthetic")
-        case .privateKey: PEMBody.isLikely(value) ? .pass : .drop("no key's text")
+        case .queryCredential, .sessionCookie, .bodyField: true
+        default: false
+        }
+    }
+
+    /// Looks at a match.
+    func judge(_ found: JudgedMatch) -> Outcome {
+        switch self {
+        case .placeholder: Placeholder.reason(for: Array(found.body)).map { .drop($0) } ?? .pass
+        case .opaqueToken:
+            OpaqueToken.isLikely(Array(found.body)) ? .pass : .drop("reads like words, not like a token")
+        case .jwt: JSONWebToken.judge(found.value, now: found.now)
+        case .liveHost:
+            LiveHost.isLikely(found.value, in: found.match) ? .pass : .drop("a host that cannot answer, or a schema's")
+        case .livePerson: LivePerson.isLikely(found.value) ? .pass : .drop("synthetic")
+        case .privateKey: PEMBody.isLikely(found.value) ? .pass : .drop("no key's text")
         case .fabricKeyCase:
-            value.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") } ? .pass : .confidence(.medium)
-        case .weakPraxaName: Self.hasWeakName(match) ? .confidence(.low) : .pass
+            found.value.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") } ? .pass : .confidence(.medium)
+        case .weakPraxaName: Self.hasWeakName(found.match) ? .confidence(.low) : .pass
         case .notUniform:
-            ByteSet(body.map(LiteralAutomaton.fold)).count >= 5 ? .pass : .drop("the same few characters over and over")
+            ByteSet(found.body.map(LiteralAutomaton.fold)).count >= 5
+                ? .pass : .drop("the same few characters over and over")
+        case .basicAuth: BasicCredentials.judge(found.value)
+        case .userInfo: UserInfo.judge(found.value, match: found.match)
+        case .queryCredential: QueryCredential.judge(found)
+        case .sessionCookie: SessionCookie.judge(found)
+        case .bodyField: Self.isInURL(found) ? .drop("a parameter of a URL") : .pass
+        case .typedPassword: TypedPassword.judge(found.value)
+        case .noProjectToken: Self.isProjectToken(found.value) ? .drop("as analytics name a project") : .pass
+        case .prose: Prose.judge(found)
         }
     }
 
     private static func hasWeakName(_ match: [UInt8]) -> Bool {
         let name = match.prefix(16).map(LiteralAutomaton.fold).filter { $0 != UInt8(ascii: "_") }
         return name.starts(with: "praxaapikey".utf8) || name.starts(with: "praxaskkey".utf8)
+    }
+
+    private static func isInURL(_ found: JudgedMatch) -> Bool {
+        EnclosingURL(of: ParameterName(tail: found.leadingName, before: found.before), reach: reach) != nil
+    }
+
+    private static func isProjectToken(_ value: [UInt8]) -> Bool {
+        value.count == 32
+            && value.allSatisfy {
+                ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
+                    || ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "f"))
+            }
     }
 }

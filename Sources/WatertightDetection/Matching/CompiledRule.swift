@@ -7,6 +7,10 @@ struct CompiledRule {
     let path: Pattern?
     let allowlists: [CompiledAllowlist]
     let checks: [StructuralCheck]
+    /// Whether a check looks at what stands before a match.
+    let looksBehind: Bool
+    private let contexts: Set<ContentContext>
+    private let onlyInAppBundle: Bool
 
     /// - Parameter anchors: The distances at which literals stand, or nil where the pattern is searched for.
     init(_ rule: Rule, anchors: [PatternShape.Distance]?) throws(RuleSetError) {
@@ -45,6 +49,14 @@ struct CompiledRule {
             checks.append(check)
         }
         self.checks = checks
+        looksBehind = checks.contains(where: \.looksBehind)
+        contexts = rule.contexts
+        onlyInAppBundle = rule.onlyInAppBundle
+    }
+
+    /// Whether the rule looks at such bytes at all.
+    func applies(to subject: ScanSubject) -> Bool {
+        (contexts.isEmpty || contexts.contains(subject.context)) && (!onlyInAppBundle || subject.isInAppBundle)
     }
 
     static func compile(

@@ -10,17 +10,24 @@ public final class RuleSet {
         var rule: Int
         /// How many bytes the literal stands after the start of the match; nil to search the whole window.
         var distance: PatternShape.Distance?
+        /// The form of a known value that the literal is; -1 for none.
+        var form = -1
     }
+
+    /// The id of the rule for values that the user gave.
+    public static let knownSecretID = "known-secret"
 
     /// The rules, in the order of their packs.
     public let rules: [Rule]
     let compiled: [CompiledRule]
+    let knownForms: KnownForms
     /// What each literal asks for.
     let triggers: [[Trigger]]
     let automaton: LiteralAutomaton
     /// Rules that have no literal and are searched for in every window.
     let unfiltered: [Int]
-    /// How many bytes before a candidate must be at hand: look-behinds, distances, and the name for a snippet.
+    /// How many bytes before a candidate must be at hand: look-behinds, distances, what checks look at, and the
+    /// name for a snippet.
     let reachBehind: Int
     /// The longest match of any rule.
     let maximumLength: Int
@@ -31,8 +38,14 @@ public final class RuleSet {
     /// Compiles `rules`.
     /// - Throws: `RuleSetError` naming the rule whose pattern is wrong.
     ///
-    /// - Parameter signatures: What the automaton watches for beside the rules' literals.
-    public init(_ rules: [Rule], signatures: [[UInt8]] = []) throws(RuleSetError) {
+    /// - Parameters:
+    ///   - signatures: What the automaton watches for beside the rules' literals.
+    ///   - known: Values to look for, wherever and however they stand; the rule `known-secret` reports them.
+    public init(
+        _ rules: [Rule], signatures: [[UInt8]] = [], known: [LockedBytes] = []
+    ) throws(RuleSetError) {
+        let knownRule = rules.firstIndex { $0.id == Self.knownSecretID }
+        knownForms = KnownForms(knownRule == nil ? [] : known)
         self.rules = rules
         var compiled: [CompiledRule] = []
         var literalIndex: [[UInt8]: Int] = [:]
@@ -62,6 +75,16 @@ public final class RuleSet {
                 }
             }
         }
+        for (index, form) in knownForms.literals.enumerated() {
+            let folded = form.map(LiteralAutomaton.fold)
+            let slot = literalIndex[folded] ?? literals.count
+            if slot == literals.count {
+                literalIndex[folded] = slot
+                literals.append(folded)
+                triggers.append([])
+            }
+            triggers[slot].append(Trigger(rule: knownRule ?? 0, distance: nil, form: index))
+        }
         for (index, signature) in signatures.enumerated() {
             let folded = signature.map(LiteralAutomaton.fold)
             let slot = literalIndex[folded] ?? literals.count
@@ -79,7 +102,9 @@ public final class RuleSet {
         self.compiled = compiled
         self.triggers = triggers
         self.unfiltered = unfiltered
-        reachBehind = PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0) + SnippetName.reach
+        let checked = compiled.contains(where: \.looksBehind) ? StructuralCheck.reach : 0
+        reachBehind =
+            PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0) + max(SnippetName.reach, checked)
         maximumLength = min(rules.map(\.maximumLength).max() ?? 0, Self.maximumMatchLength)
     }
 

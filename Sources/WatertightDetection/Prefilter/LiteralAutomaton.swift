@@ -6,6 +6,9 @@
 ///
 ///     next = table[state + classes[byte]]        a hit when next >= firstHit
 ///
+/// `firstHit` is a power of two: then several states can be compared at once, by their union, without a false alarm. Rows
+/// are in the order of their depth: the few that most bytes lead to lie close together.
+///
 /// Built once, then only read: it is shared freely.
 final class LiteralAutomaton: Sendable {
     /// Class of each byte, upper case folded to lower.
@@ -40,28 +43,36 @@ final class LiteralAutomaton: Sendable {
             trie.insert(literal.map { classes[Int(Self.fold($0))] }, as: Int32(index))
         }
         trie.completeTransitions()
-        guard trie.outputs.count <= Int(UInt32.max) / classCount else { return nil }
+        guard trie.outputs.count <= Int(UInt32.max) / 4 / classCount else { return nil }
 
-        // Renumber: states without an ending first.
-        var order: [Int] = []
-        order.reserveCapacity(trie.outputs.count)
-        for state in trie.outputs.indices where trie.outputs[state].isEmpty { order.append(state) }
-        firstHit = UInt32(order.count * classCount)
-        let firstEnding = order.count
-        for state in trie.outputs.indices where !trie.outputs[state].isEmpty { order.append(state) }
-        var renumbered = [UInt32](repeating: 0, count: order.count)
-        for (new, old) in order.enumerated() { renumbered[old] = UInt32(new * classCount) }
+        // Renumber: states without an ending first, by depth.
+        let states = trie.byDepth
+        let endings = states.filter { !trie.outputs[$0].isEmpty }
+        var start = 1
+        while start < (states.count - endings.count) * classCount { start *= 2 }
+        var renumbered = [UInt32](repeating: 0, count: states.count)
+        var row = 0
+        for state in states where trie.outputs[state].isEmpty {
+            renumbered[state] = UInt32(row)
+            row += classCount
+        }
+        row = start
+        for state in endings {
+            renumbered[state] = UInt32(row)
+            row += classCount
+        }
 
-        var table = [UInt32](repeating: 0, count: order.count * classCount)
-        for (new, old) in order.enumerated() {
+        var table = [UInt32](repeating: 0, count: row)
+        for state in states {
             for column in 0..<classCount {
-                table[new * classCount + column] = renumbered[trie.next[old * classCount + column]]
+                table[Int(renumbered[state]) + column] = renumbered[trie.next[state * classCount + column]]
             }
         }
         self.classes = classes
         self.table = table
+        firstHit = UInt32(start)
         width = classCount
-        endingRows = order[firstEnding...].map { old in
+        endingRows = endings.map { old in
             trie.outputs[old].sorted { literals[Int($0)].count > literals[Int($1)].count }
         }
         lengths = literals.map(\.count)
@@ -81,6 +92,8 @@ private struct Trie {
     let classCount: Int
     var next: [Int]
     var outputs: [[Int32]] = [[]]
+    /// All states, the nearest to the root first; known once the transitions are complete.
+    private(set) var byDepth = [0]
 
     init(classCount: Int) {
         self.classCount = classCount
@@ -112,6 +125,7 @@ private struct Trie {
         while head < queue.count {
             let state = queue[head]
             head += 1
+            byDepth.append(state)
             outputs[state] += outputs[failure[state]]
             for column in 0..<classCount {
                 let cell = state * classCount + column

@@ -39,6 +39,8 @@ public final class BlobScanner {
     private var opacity = OpacitySampler()
     private var waiting: [Candidate] = []
     private var searches: [Bool]
+    /// For each rule, whether it looks at such a blob at all.
+    private var applies: [Bool]
     /// For each rule, the blob's offset before which no further match may begin.
     private var nextStart: [Int]
     /// How many findings each rule has.
@@ -72,6 +74,7 @@ public final class BlobScanner {
         subject = ScanSubject(place: Place(escaped: ""), context: .text)
         judge = MatchJudge(rules: detector.rules, identifier: detector.identifier, now: detector.now)
         searches = [Bool](repeating: false, count: rules.rules.count)
+        applies = searches
         nextStart = [Int](repeating: 0, count: rules.rules.count)
         counts = [Int](repeating: 0, count: rules.rules.count)
     }
@@ -92,6 +95,7 @@ public final class BlobScanner {
         for index in nextStart.indices {
             nextStart[index] = 0
             counts[index] = 0
+            applies[index] = rules.compiled[index].applies(to: subject)
         }
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
@@ -260,6 +264,10 @@ public final class BlobScanner {
 
     private func confirm(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
         let index = candidate.trigger.rule
+        if candidate.trigger.form >= 0 {
+            unsafe confirmKnown(candidate, in: window)
+            return
+        }
         if index < 0 {
             if candidate.start - base + detector.watch.headBytes > filled, !isFinal {
                 waiting.append(candidate)
@@ -268,6 +276,7 @@ public final class BlobScanner {
             }
             return
         }
+        guard applies[index] else { return }
         guard let distance = candidate.trigger.distance else {
             searches[index] = true
             return
@@ -297,6 +306,25 @@ public final class BlobScanner {
         }
     }
 
+    /// A known value needs no pattern: it stands there, or it does not.
+    private func confirmKnown(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>) {
+        let form = rules.knownForms.forms[candidate.trigger.form]
+        let index = candidate.trigger.rule
+        let start = candidate.start - base
+        guard unsafe form.bytes.stand(in: window, at: start), counts[index] < Self.maximumFindings else { return }
+        let secret = start..<(start + form.bytes.count)
+        var match = unsafe judge.known(
+            rule: index, value: rules.knownForms.values[form.value], secret: secret, in: window, subject: subject)
+        counts[index] += 1
+        if subject.context != .binary {
+            let position = unsafe lines.locate(candidate.start, in: window, base: base)
+            match.line = position.line
+            match.column = position.column
+        }
+        match.move(by: base)
+        accepted.append(match)
+    }
+
     private func confirm(signature: Int, at start: Int, in window: UnsafeBufferPointer<UInt8>) {
         guard !subject.isRawOfOpened, depth == 0, signatures[signature] == nil,
             signatureTrials < Self.maximumSignatureTrials
@@ -311,7 +339,7 @@ public final class BlobScanner {
 
     /// Searches for the rules whose literals do not tell where a match begins, once a literal of theirs was seen.
     private func searchWholeWindow(_ window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
-        for index in rules.unfiltered { searches[index] = true }
+        for index in rules.unfiltered { searches[index] = applies[index] }
         for index in searches.indices where searches[index] {
             searches[index] = false
             guard let pattern = rules.compiled[index].pattern else { continue }

@@ -26,6 +26,8 @@ public struct Discovery: Hashable, Sendable {
     public let secret: SecretIdentity?
     /// True for a match in the raw bytes of something that was opened as well: it gives way to the same value inside.
     public let isRawOfOpened: Bool
+    /// Whether the value is one that the user gave.
+    public let isKnown: Bool
     /// Why it does not count, if so.
     public let suppressed: Suppression?
 
@@ -33,7 +35,8 @@ public struct Discovery: Hashable, Sendable {
     public init(
         rule: String, place: Place, line: Int? = nil, column: Int? = nil, offset: Int, length: Int,
         severity: Severity, confidence: Confidence, message: String, snippet: String,
-        secret: SecretIdentity?, isRawOfOpened: Bool = false, suppressed: Suppression? = nil
+        secret: SecretIdentity?, isRawOfOpened: Bool = false, isKnown: Bool = false,
+        suppressed: Suppression? = nil
     ) {
         self.rule = rule
         self.place = place
@@ -47,6 +50,7 @@ public struct Discovery: Hashable, Sendable {
         self.snippet = snippet
         self.secret = secret
         self.isRawOfOpened = isRawOfOpened
+        self.isKnown = isKnown
         self.suppressed = suppressed
     }
 }

@@ -1,0 +1,24 @@
+internal import WatertightModel
+
+/// The password in a URL's authority (RFC 3986, section 3.2.1). The match is `://user:password@host`.
+enum UserInfo {
+    static func judge(_ value: [UInt8], match: [UInt8]) -> StructuralCheck.Outcome {
+        let encodedAt = Array("%40".utf8)
+        let hostStart: Int
+        if let at = match.lastIndex(of: UInt8(ascii: "@")) {
+            hostStart = at + 1
+        } else if let at = ByteText.range(of: encodedAt, in: match[...]) {
+            hostStart = at.upperBound
+        } else {
+            return .drop("no host")
+        }
+        let host = String(decoding: match[hostStart...], as: UTF8.self)
+        if HostName.isReserved(host) { return .drop("a host of documentation") }
+        if HostName.isStandIn(host) { return .drop("a stand-in for a host") }
+        let password = TypedPassword.percentDecoded(value[...])
+        if let reason = TypedPassword.standInReason(for: password) { return .drop(reason) }
+        guard HostName.isPrivate(host) else { return .pass }
+        let user = match.dropFirst(3).prefix { $0 != UInt8(ascii: ":") }
+        return user.elementsEqual(value) ? .drop("a default account of this machine") : .confidence(.low)
+    }
+}
