@@ -17,8 +17,7 @@ public final class BlobScanner {
     private static let chunk = 252 * 1024
     /// More findings of a rule than this in one blob are counted as a gap instead of listed.
     private static let maximumFindings = 10_000
-    /// Of a rule about sample data, the first so many are told, and no more: a long list says nothing new, and must not
-    /// take the room of leaks.
+    /// Of a rule about sample data, the first so many are told, and no more: a longer list says nothing new, and is no gap.
     private static let maximumFixtureFindings = 1_000
 
     private let detector: Detector
