@@ -36,6 +36,7 @@ let package = Package(
         system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev", brew: "libarchive"),
         system("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+        system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         system("CBrotli", pkgConfig: "libbrotlidec", apt: "libbrotli-dev", brew: "brotli"),
         system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         system("CTomlPlusPlus", pkgConfig: "tomlplusplus", apt: "libtomlplusplus-dev", brew: "tomlplusplus"),
@@ -48,7 +49,7 @@ let package = Package(
 
         // The stages. Arrows point down only.
         library("WatertightRules", ["WatertightModel", "RulePacks", "CToml"]),
-        library("WatertightOpening", ["WatertightModel", "CArchive", "CBrotli", "CZlib", "CPlatform"]),
+        library("WatertightOpening", ["WatertightModel", "CArchive", "CBrotli", "CDeflate", "CZlib", "CPlatform"]),
         library("WatertightDetection", ["WatertightModel", "CPCRE2", "CSodium", "CPlatform"]),
         library("WatertightReports", ["WatertightModel"]),
         library(

@@ -149,7 +149,9 @@ final class ScanSession {
     private static func needsOpener(_ format: SniffedFormat?) -> Bool {
         switch format {
         case .compressed, .container: true
-        case nil, .media, .opaque, .structure: false
+        // A capture's bodies are compressed; a property list is read without a library.
+        case .structure(let kind): kind.isCapture
+        case nil, .media, .opaque: false
         }
     }
 

@@ -77,7 +77,7 @@ final class BlobWalk {
         case .opaque(let problem):
             scan(blob, head: head, as: .gap)
             miss(problem, at: blob.place)
-        case .compressed where !mayOpen, .container where !mayOpen: needsWorker = true
+        case .compressed where !mayOpen, .container where !mayOpen, .structure(.har) where !mayOpen: needsWorker = true
         case .compressed(let kind):
             open(blob, head: head) {
                 self.decompress(kind, $0)

@@ -34,7 +34,7 @@ enum RuleFlags {
             }),
         Flag(
             name: "--known-secret-env", group: .rules,
-            help: "look for the value of this environment variable, in\nevery encoding; repeatable",
+            help: "look for the value of this environment variable,\nin every encoding; repeatable",
             effect: .take(name: "NAME") { invocation, value throws(UsageError) in
                 invocation.options.knownSecretVariables.append(try value.text())
             }),

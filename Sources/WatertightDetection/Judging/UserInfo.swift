@@ -2,6 +2,9 @@ internal import WatertightModel
 
 /// The password in a URL's authority (RFC 3986, section 3.2.1). The match is `://user:password@host`.
 enum UserInfo {
+    /// Shorter ones are stand-ins, or nothing that could be kept secret.
+    private static let minimumLength = 3
+
     static func judge(_ value: [UInt8], match: [UInt8]) -> StructuralCheck.Outcome {
         let encodedAt = Array("%40".utf8)
         let hostStart: Int
@@ -15,6 +18,7 @@ enum UserInfo {
         let host = String(decoding: match[hostStart...], as: UTF8.self)
         if HostName.isReserved(host) { return .drop("a host of documentation") }
         if HostName.isStandIn(host) { return .drop("a stand-in for a host") }
+        if value.count < minimumLength { return .drop("too short for a password") }
         let password = TypedPassword.percentDecoded(value[...])
         if let reason = TypedPassword.standInReason(for: password) { return .drop(reason) }
         guard HostName.isPrivate(host) else { return .pass }

@@ -93,6 +93,7 @@ final class ZipContainer {
         let start = offset + local.length
         var end = start + min(record.compressedSize, max(0, bytes.count - start))
         var stream: ZipDeflatedStream?
+        var isWhole = false
         if record.isEncrypted {
             entry.problem = OpeningError(.encrypted, "entry needs a password")
         } else if entry.kind == .directory && record.compressedSize == 0 && record.size == 0 {
@@ -101,6 +102,9 @@ final class ZipContainer {
             let stored = content.stored(record, at: start)
             entry.content = stored.content.map { .bytes($0) }
             entry.problem = stored.problem
+        } else if record.method == ZipMethod.deflated, let whole = content.whole(at: start, expected: record) {
+            entry.content = .bytes(whole)
+            isWhole = true
         } else if record.method == ZipMethod.deflated {
             let deflated = content.deflated(at: start, announced: record.compressedSize, expected: record)
             entry.content = .stream(deflated)
@@ -112,6 +116,7 @@ final class ZipContainer {
                 ZipForeignStream(bytes, range, record: record, isSizeKnown: true, budget: budget))
         }
         visitor.visit(entry)
+        if isWhole, !visitor.isStopped { visitor.examined(start..<end) }
         if let stream {
             stream.close()
             // Where the data ended earlier than stated, something may hide behind it.

@@ -8,6 +8,7 @@ final class ZipContent {
     private var stored: StoredAllowance
     private lazy var body = DeflateBody(.crc32, budget: budget)
     private lazy var input = InputBuffer()
+    private lazy var wholeEntry = ZipWholeEntry()
     private lazy var scratch = ByteBuffer(128 << 10)
 
     init(_ bytes: any RandomAccessBytes, budget: Budget) {
@@ -20,6 +21,11 @@ final class ZipContent {
     func deflated(at offset: Int, announced: Int, expected: ZipRecord?) -> ZipDeflatedStream {
         ZipDeflatedStream(
             ZipDataStream(bytes, from: offset, announced: announced), expected: expected, body: body, input: input)
+    }
+
+    /// Deflated data at `offset`, inflated as a whole, where that can be and is what `expected` says.
+    func whole(at offset: Int, expected: ZipRecord) -> (any RandomAccessBytes)? {
+        wholeEntry?.inflate(expected, at: offset, in: bytes, budget: budget)
     }
 
     /// Stored data at `offset`, with its checksum verified, and what is wrong with it.

@@ -1,0 +1,2 @@
+// What Swift imports of the library behind CDeflate.
+#include <libdeflate.h>
