@@ -1,5 +1,6 @@
 import Testing
-import WatertightOpening
+
+@testable import WatertightOpening
 
 struct HARMagicTests {
     private static let entry =
@@ -55,5 +56,18 @@ struct HARMagicTests {
             #"{"log":{"version":"1.2","creator":{"name":"x"},"pages":[\#(pages.joined(separator: ","))],"entries":[]}}"#
         #expect(sniffed(Array(text.utf8)) == "har")
         #expect(sniffed(Array(text.replacing("creator", with: "_author").utf8)) == "nothing")
+    }
+
+    @Test func `A word is found wherever it stands`() {
+        for word in ["\"log\"", "\"startedDateTime\""] {
+            for before in 0..<20 {
+                for after in 0..<20 {
+                    let text = String(repeating: "g", count: before) + word + String(repeating: "d", count: after)
+                    #expect(HARWords.stand(in: Array(text.utf8)))
+                    #expect(!HARWords.stand(in: Array(text.replacing("\"", with: "'").utf8)))
+                }
+            }
+        }
+        #expect(!HARWords.stand(in: Array("blog\", \"dDay\", \"log and so on\"".utf8)))
     }
 }

@@ -7,10 +7,13 @@ enum DuplicateFilter {
         for discovery in discoveries where !discovery.isRawOfOpened {
             if let secret = discovery.secret { places[secret.runKeyedHash, default: []].append(discovery.place) }
         }
+        let repeats = CaptureRepeats(places)
         var known: Set<Discovery> = []
         return discoveries.filter { discovery in
             guard known.insert(discovery).inserted else { return false }
-            guard discovery.isRawOfOpened, let secret = discovery.secret else { return true }
+            guard let secret = discovery.secret else { return true }
+            if repeats.contains(secret.runKeyedHash, at: discovery.place) { return false }
+            guard discovery.isRawOfOpened else { return true }
             return !(places[secret.runKeyedHash] ?? []).contains { $0.isInside(discovery.place) }
         }
     }

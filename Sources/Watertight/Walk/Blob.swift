@@ -13,4 +13,6 @@ struct Blob {
     var depth: Int
     /// Whether they belong to an app bundle (`X.app/`).
     var isInAppBundle: Bool
+    /// Whether they are a text out of a capture, whatever their name says: a body.
+    var isCaptured = false
 }

@@ -123,8 +123,9 @@ final class BlobWalk {
     }
 
     private func subject(of blob: Blob, head: [UInt8]) -> ScanSubject {
-        ScanSubject(
-            place: blob.place, context: ContextClassifier.context(path: blob.name, head: head),
+        let context = ContextClassifier.context(path: blob.name, head: head)
+        return ScanSubject(
+            place: blob.place, context: blob.isCaptured && context != .binary ? .capture : context,
             isInAppBundle: blob.isInAppBundle, encoding: TextEncoding.detect(head: head))
     }
 

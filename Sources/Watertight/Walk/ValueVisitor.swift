@@ -34,7 +34,7 @@ final class ValueVisitor: StructureVisitor {
             Blob(
                 place: blob.place.view(String(decoding: path, as: UTF8.self)), name: part.name,
                 content: .bytes(MemoryBytes(part.bytes)),
-                depth: blob.depth + 1, isInAppBundle: blob.isInAppBundle))
+                depth: blob.depth + 1, isInAppBundle: blob.isInAppBundle, isCaptured: context == .capture))
     }
 
     /// Scans what has gathered.

