@@ -70,7 +70,8 @@ let package = Package(
         tests(
             "WatertightDetectionTests", ["WatertightDetection", "WatertightRules", "WatertightModel", "TestSupport"]),
         tests("WatertightReportsTests", ["WatertightReports", "WatertightModel"]),
-        tests("WatertightTests", ["Watertight", "WatertightModel", "WatertightRules", "TestSupport"]),
+        tests(
+            "WatertightTests", ["Watertight", "WatertightModel", "WatertightOpening", "WatertightRules", "TestSupport"]),
         tests(
             "WatertightCommandLineTests",
             ["WatertightCommandLine", "Watertight", "WatertightModel", "WatertightReports"]),

@@ -201,7 +201,8 @@ size_t watertight_find_encoded_block(const uint8_t *bytes, size_t count) {
             digits = 0;
             continue;
         }
-        if (watertight_how_many(upper) >= 3 && watertight_how_many(lower) >= 3) return block;
+        // The base64 of digits has few small letters, and in one block of some thousands none.
+        if (watertight_how_many(upper) >= 3 && watertight_any(lower | digit)) return block;
         // Hexadecimal has letters up to f, all of one case, and shows in two blocks in a row.
         watertight_bytes16 hex = (watertight_bytes16)(((byte | 0x20) - 'a') < 6);
         digits = watertight_any(~(digit | hex)) ? 0 : digits + 1;

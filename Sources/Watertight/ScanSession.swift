@@ -51,9 +51,9 @@ final class ScanSession {
         case .file(let descriptor, let size, let place, let path):
             try examineFile(descriptor, size: size, place: place, path: path)
         case .stream(let descriptor, let place, let path):
-            try examineStream(DescriptorStream(descriptor: descriptor), place: place, path: path)
+            try examineStream(stream(of: descriptor), place: place, path: path)
         case .standardInput(let place):
-            try examineStream(DescriptorStream(descriptor: 0), place: place, path: Array("-".utf8))
+            try examineStream(stream(of: 0), place: place, path: Array("-".utf8))
         case .blob(.bytes(let bytes), let place, let path):
             bytesRead += bytes.count
             try examine(bytes, place: place, path: path)
@@ -71,6 +71,12 @@ final class ScanSession {
         }
     }
 
+    /// What comes out of `descriptor`, within the time that the run has.
+    private func stream(of descriptor: Int32) -> any ByteStream {
+        guard let deadline = setup.deadline else { return DescriptorStream(descriptor: descriptor) }
+        return DeadlineStream(descriptor: descriptor, deadline: deadline, failure: BlobWalk.overTime(setup.limits))
+    }
+
     /// Waits for the workers.
     /// - Throws: `ScanError` where one has to be replaced and none can be started.
     func finish() throws(ScanError) { try pool?.finish() }
@@ -78,7 +84,7 @@ final class ScanSession {
     /// A regular file: its own size may be a lie (`/proc`), so it is then read as a stream.
     private func examineFile(_ descriptor: Int32, size: Int, place: Place, path: [UInt8]) throws(ScanError) {
         if size == 0 {
-            return try examineStream(DescriptorStream(descriptor: descriptor), place: place, path: path)
+            return try examineStream(stream(of: descriptor), place: place, path: path)
         }
         let bytes = DescriptorBytes(descriptor: descriptor, count: size, closesOnDeinit: false)
         bytesRead += size

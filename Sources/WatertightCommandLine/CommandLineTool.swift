@@ -81,6 +81,9 @@ public struct CommandLineTool {
     private func perform(_ invocation: Invocation) throws(UsageError) -> Int32 {
         if invocation.wantsHelp { return show(Help.text(of: invocation.verb)) }
         if invocation.wantsVersion { return show(Self.versionLine) }
+        if !invocation.verb.takesWords, !invocation.options.inputs.isEmpty {
+            throw UsageError("\(invocation.verb.rawValue) takes no arguments")
+        }
         switch invocation.verb {
         case .scan, .skim: return try ScanCommand(invocation, output: output, errors: errors).run(scan)
         case .version: return show(Self.versionLine)

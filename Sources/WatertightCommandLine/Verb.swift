@@ -13,6 +13,9 @@ enum Verb: String, CaseIterable {
         }
     }
 
+    /// Whether arguments beside options mean something to it: paths, or a verb.
+    var takesWords: Bool { isScan || self == .help }
+
     /// What it does, in one line of the help.
     var summary: String {
         switch self {

@@ -52,6 +52,14 @@ import WatertightModel
         #expect(outcome.errors == "")
     }
 
+    @Test(arguments: ["schema", "version"])
+    func `a verb without arguments refuses them`(_ verb: String) {
+        let outcome = run([verb, "a"])
+        #expect(outcome.status == 2)
+        #expect(outcome.output == "")
+        #expect(outcome.errors.contains("\(verb) takes no arguments"))
+    }
+
     @Test func `a scan that could not begin is status 2 and one line on standard error`() {
         let outcome = run(["scan", "a"], failure: "a: no such\nfile")
         #expect(outcome.status == 2)

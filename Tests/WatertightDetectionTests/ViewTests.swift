@@ -85,6 +85,15 @@ import WatertightModel
         }
     }
 
+    @Test(arguments: [36, 40, 44, 48, 64, 76])
+    func `No key in lines of base64 is missed, whatever its digits are`(_ width: Int) throws {
+        let keys = (0..<200).map { _ in Workshop.fabricKey() }
+        let text = keys.map { "some words\nvalue " + Self.wrapped(Self.base64("note: \($0) and more"), width, "\n\t") }
+        let outcome = try scan(Array(text.joined(separator: " end\n").utf8))
+        let found = Set(outcome.discoveries.compactMap { $0.secret?.sha256 })
+        #expect(keys.filter { !found.contains(SecretIdentifier.sha256(Array($0.utf8))) }.isEmpty)
+    }
+
     @Test func `What stands plainly is one finding, though a view shows it again`() throws {
         let key = Workshop.fabricKey()
         let outcome = try scan(Array("{\"a\": \"x\\u0041\", \"k\": \"\(key)\", \"b\": \"%41\"}".utf8))

@@ -63,9 +63,8 @@ int watertight_terminal_columns(int descriptor);
 size_t watertight_count_byte(const uint8_t *bytes, size_t count, uint8_t byte);
 
 // The offset of the first sixteen bytes, at a multiple of 32, that could be base64 (letters, digits, '+', '/', '-', '_', of
-// which three capitals and three small letters) or begin hexadecimal digits that go on for 48; `count` where there are
-// none. A run of 47 base64 characters, or of 79 hexadecimal digits, always holds sixteen such bytes, but for 4 in 100
-// of those that have only one sixteen of them.
+// which three capitals, and a small letter or digit) or begin hexadecimal digits that go on for 48; `count` where there
+// are none. A run of 47 base64 characters, or of 79 hexadecimal digits, always holds sixteen such bytes.
 size_t watertight_find_encoded_block(const uint8_t *bytes, size_t count);
 
 #endif

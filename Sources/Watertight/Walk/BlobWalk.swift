@@ -189,7 +189,8 @@ final class BlobWalk {
         }
     }
 
-    private static func overTime(_ limits: ScanLimits) -> OpeningError {
+    /// That the run took too long.
+    static func overTime(_ limits: ScanLimits) -> OpeningError {
         OpeningError(.timeLimit, "the run took longer than \(limits.timeLimitSeconds ?? 0) s (--time-limit)")
     }
 
