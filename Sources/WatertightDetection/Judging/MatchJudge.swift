@@ -21,7 +21,7 @@ struct MatchJudge {
         if let floor = rule.entropy, Entropy.bitsPerByte(value) <= floor { return nil }
         var severity = rule.severity
         var confidence = rule.confidence
-        var message = Self.message(of: rule, in: subject)
+        var remark = ""
         let found = unsafe judged(compiled, rule, value: value, whole: whole, in: window, subject: subject)
         for check in compiled.checks {
             switch check.judge(found) {
@@ -30,7 +30,7 @@ struct MatchJudge {
             case .confidence(let other): confidence = other
             case .severity(let other): severity = other
             case .remark(let sentence, let other):
-                message += " " + sentence
+                remark += " " + sentence
                 severity = other ?? severity
             }
         }
@@ -42,7 +42,8 @@ struct MatchJudge {
         let nameText = name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? ""
         return AcceptedMatch(
             rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, name: name,
-            nameText: nameText, severity: severity, confidence: confidence, message: message,
+            nameText: nameText, severity: severity, confidence: confidence,
+            message: Self.message(of: rule, in: subject) + remark,
             identity: rule.kind == .credential ? identity(of: value, rule: rule, checks: compiled.checks) : nil,
             shown: rule.kind == .taskText ? Redaction.shownText(Prose.plain(value)) : nil)
     }

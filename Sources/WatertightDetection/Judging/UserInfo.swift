@@ -6,6 +6,7 @@ enum UserInfo {
     private static let minimumLength = 3
 
     static func judge(_ value: [UInt8], match: [UInt8]) -> StructuralCheck.Outcome {
+        if value.count < 3 { return .drop("too short for a password") }
         let encodedAt = Array("%40".utf8)
         let hostStart: Int
         if let at = match.lastIndex(of: UInt8(ascii: "@")) {
