@@ -15,15 +15,18 @@ enum KnownSecretRule {
             steps: [
                 RevokeGuide.Step(
                     action: "revoke",
-                    text: "You know where it comes from: create its replacement there, switch over, and revoke this one."),
+                    text:
+                        "You know where it comes from: create its replacement there, switch over, and revoke this one."),
                 RevokeGuide.Step(
                     action: "verify",
-                    text: "Check that the old value is refused, taking it from the environment and never from a command."),
+                    text:
+                        "Check that the old value is refused, taking it from the environment and never from a command."),
                 RevokeGuide.Step(
                     action: "move",
                     text: "Find out how it got here: a build setting, a generated file, a log of the build."),
                 RevokeGuide.Step(action: "rebuild", text: "Build again without it, and scan what was built."),
-                RevokeGuide.Step(action: "delete", text: "Delete what holds it, and its copies in CI artifacts and caches."),
+                RevokeGuide.Step(
+                    action: "delete", text: "Delete what holds it, and its copies in CI artifacts and caches."),
             ])
         return rule
     }()

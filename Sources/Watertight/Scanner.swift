@@ -21,7 +21,8 @@ public enum Scanner {
         let inputs = try InputSource(options)
         let choice = RuleChoice(
             usesBuiltIn: options.usesDefaultRules, packs: try RulePackFiles.read(options.rulePackPaths),
-            known: try KnownSecrets.read(options), enabled: options.enabledRules, disabled: options.disabledRules, verb: options.verb)
+            known: try KnownSecrets.read(options), enabled: options.enabledRules, disabled: options.disabledRules,
+            verb: options.verb)
         let catalogue = try RuleCatalogue.load(choice)
         for warning in catalogue.warnings { options.onWarning?(warning) }
 

@@ -40,6 +40,7 @@ enum Checklist {
 
     /// `{tail}` and `{shown}` of a guide's text. The tail is what may be shown of the end, or the length.
     private static func fill(_ text: String, _ credential: Credential) -> String {
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
         let shown = credential.identity.shown
         let tail: String
         if let mark = shown.lastIndex(of: "…") {

@@ -21,7 +21,7 @@ struct MatchJudge {
         if let floor = rule.entropy, Entropy.bitsPerByte(value) <= floor { return nil }
         var severity = rule.severity
         var confidence = rule.confidence
-        var remark = ""
+        var remarks = ""
         let found = unsafe judged(compiled, rule, value: value, whole: whole, in: window, subject: subject)
         for check in compiled.checks {
             switch check.judge(found) {
@@ -30,7 +30,7 @@ struct MatchJudge {
             case .confidence(let other): confidence = other
             case .severity(let other): severity = other
             case .remark(let sentence, let other):
-                remark += " " + sentence
+                remarks += " " + sentence
                 severity = other ?? severity
             }
         }
@@ -43,7 +43,7 @@ struct MatchJudge {
         return AcceptedMatch(
             rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, name: name,
             nameText: nameText, severity: severity, confidence: confidence,
-            message: Self.message(of: rule, in: subject) + remark,
+            message: Self.message(of: rule, in: subject) + remarks,
             identity: rule.kind == .credential ? identity(of: value, rule: rule, checks: compiled.checks) : nil,
             shown: rule.kind == .taskText ? Redaction.shownText(Prose.plain(value)) : nil)
     }

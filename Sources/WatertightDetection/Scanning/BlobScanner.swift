@@ -121,7 +121,8 @@ public final class BlobScanner {
         }
         if !subject.isRawOfOpened, depth < allowance?.maximumDepth ?? 0 {
             views.append(DecodedView(.encoded(EncodedRunDecoder())))
-            views.append(DecodedView(.escapes(EscapeDecoder())))
+            // In code the signs of escapes are everywhere and mean nothing; decoded text is text again.
+            if subject.context != .binary || depth > 0 { views.append(DecodedView(.escapes(EscapeDecoder()))) }
         }
         return views
     }

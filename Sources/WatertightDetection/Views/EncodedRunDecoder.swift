@@ -60,7 +60,8 @@ struct EncodedRunDecoder {
                 index = start
                 return false
             }
-            if unsafe stop - start >= Self.minimumRun && Self.mayBeEncoded(UnsafeBufferPointer(rebasing: window[start..<stop])),
+            if unsafe stop - start >= Self.minimumRun
+                && Self.mayBeEncoded(UnsafeBufferPointer(rebasing: window[start..<stop])),
                 let found = unsafe Self.judge(Array(window[start..<stop]), sink: sink)
             {
                 run = Run(isHex: found.isHex, kind: found.kind, start: base + start + found.skip)
@@ -113,6 +114,8 @@ struct EncodedRunDecoder {
             if hexDigit(byte) < 16 { hexDigits += 1 }
         }
         if hexDigits == sample { return true }
+        // A short sample strays further from the mean.
+        if sample < 96 { return uppers * 6 >= sample && lowers * 8 >= sample && lowers * 3 <= sample * 2 }
         return uppers * 4 >= sample && lowers * 6 >= sample && lowers * 20 <= sample * 11
     }
 

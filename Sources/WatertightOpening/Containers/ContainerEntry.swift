@@ -26,7 +26,7 @@ public struct ContainerEntry {
     public var texts: [Text]
     /// The size that the container states, where it does; it may lie.
     public var declaredSize: Int?
-    /// The bytes; nil where the entry has none. A stream is good only during the visit.
+    /// The bytes; nil where the entry has none. Good only during the visit.
     public var content: BlobContent?
     /// A problem that is known before the content is read, such as `encrypted`.
     public var problem: OpeningError?

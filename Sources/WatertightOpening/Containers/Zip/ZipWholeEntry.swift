@@ -7,7 +7,7 @@ internal import CDeflate
 @safe
 final class ZipWholeEntry {
     /// Larger entries are inflated in steps, so that memory stays bounded.
-    static let maximumBytes = 32 << 20
+    static let maximumBytes = 24 << 20
 
     private let decompressor: OpaquePointer
     private var compressed = ByteBuffer(64 << 10)
