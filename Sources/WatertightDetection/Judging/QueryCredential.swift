@@ -97,10 +97,9 @@ enum QueryCredential {
     /// OAuth's code comes with its state: after it, where the pattern takes it in, or before it.
     private static func hasState(_ found: JudgedMatch, _ name: ParameterName) -> Bool {
         let state = Array("state=".utf8)
-        let encoded = Array("state%3d".utf8)
         let after = found.match.map(LiteralAutomaton.fold)
         let before = name.before.suffix(1024).map(LiteralAutomaton.fold)
-        return [after, before].contains { ByteText.contains(state, in: $0) || ByteText.contains(encoded, in: $0) }
+        return [after, before].contains { ByteText.contains(state, in: $0) }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
