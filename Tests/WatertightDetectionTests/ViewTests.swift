@@ -91,10 +91,15 @@ import WatertightModel
         #expect(outcome.discoveries.count == 1)
     }
 
-    @Test func `Views nest as deep as the limit says, and no deeper`() throws {
+    @Test func `Views nest as deep as the limit says, and what is deeper is a gap`() throws {
         var text = Workshop.fabricKey()
         for _ in 0..<6 { text = Self.base64("k=" + text) }
-        #expect(try scan(Array(text.utf8)).discoveries.count == 1)
+        let deepest = try scan(Array(text.utf8))
+        #expect(deepest.discoveries.count == 1)
+        #expect(deepest.gaps.isEmpty)
+        let deeper = try scan(Array(Self.base64("k=" + text).utf8))
+        #expect(deeper.discoveries.isEmpty)
+        #expect(deeper.gaps.map(\.reason) == [.tooDeep])
     }
 
     @Test func `Decoding more than the limit is a gap`() throws {

@@ -119,10 +119,14 @@ public final class BlobScanner {
         if depth == 0, subject.encoding != .bytes {
             views.append(DecodedView(.utf16(UTF16Decoder(subject.encoding))))
         }
-        if !subject.isRawOfOpened, depth < allowance?.maximumDepth ?? 0 {
-            views.append(DecodedView(.encoded(EncodedRunDecoder())))
+        if !subject.isRawOfOpened, let maximumDepth = allowance?.maximumDepth {
+            // At the greatest depth too: what it finds there is not decoded, and told as a gap. Escapes are no such sign;
+            // a row of backslashes has as many depths as one likes.
+            if depth <= maximumDepth { views.append(DecodedView(.encoded(EncodedRunDecoder()))) }
             // In code the signs of escapes are everywhere and mean nothing; decoded text is text again.
-            if subject.context != .binary || depth > 0 { views.append(DecodedView(.escapes(EscapeDecoder()))) }
+            if depth < maximumDepth, subject.context != .binary || depth > 0 {
+                views.append(DecodedView(.escapes(EscapeDecoder())))
+            }
         }
         return views
     }
@@ -179,6 +183,12 @@ public final class BlobScanner {
                 Gap(
                     place: subject.place, reason: .expansionLimit,
                     detail: "more than \(detector.limits.maximumDecodedBytes >> 20) MiB decoded in its text"))
+        }
+        if allowance?.isTooDeep == true {
+            outcome.gaps.append(
+                Gap(
+                    place: subject.place, reason: .tooDeep,
+                    detail: "some of its text is encoded more than \(detector.limits.maximumDecodingDepth) times over"))
         }
         if overflow > 0 {
             outcome.gaps.append(
@@ -428,7 +438,7 @@ public final class BlobScanner {
         let isLined = if case .utf16 = view.decoder { false } else { subject.context != .binary }
         let sink = unsafe ViewSink(
             emit: { piece in
-                guard unsafe self.allowance?.take(piece.bytes.count) != false else { return }
+                guard unsafe self.allowance?.take(piece.bytes.count, at: self.depth + 1) != false else { return }
                 let scanner = view.scanner ?? self.makeScanner(for: view)
                 var spot: OffsetMap.Spot?
                 if isLined {
@@ -441,7 +451,7 @@ public final class BlobScanner {
             },
             classify: detector.watch.classify,
             part: { bytes, offset in
-                guard self.allowance?.take(bytes.count) != false else { return }
+                guard self.allowance?.take(bytes.count, at: self.depth + 1) != false else { return }
                 self.decodedBlobs.append(DecodedBlob(offset: offset, bytes: bytes))
             })
         unsafe view.decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
