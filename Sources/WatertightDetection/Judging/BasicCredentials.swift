@@ -14,9 +14,16 @@ enum BasicCredentials {
             let isKey = user.count >= 16 && OpaqueToken.isLikely(user) && Placeholder.reason(for: user) == nil
             return isKey ? .pass : .drop("an empty password")
         }
+        if password.count < 3 { return .drop("too short for a password") }
+        if samples.contains(String(decoding: password, as: UTF8.self)) {
+            return .drop("a sample of the specifications")
+        }
         if let reason = TypedPassword.standInReason(for: password) { return .drop(reason) }
         return .pass
     }
+
+    /// What RFC 7617, RFC 6749 and their many copies have.
+    private static let samples: Set<String> = ["open sesame", "OpenSesame", "opensesame", "gX1fBat3bV"]
 
     /// UTF-8 without control characters.
     private static func isText(_ bytes: [UInt8]) -> Bool {

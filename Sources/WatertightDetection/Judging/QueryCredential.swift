@@ -3,17 +3,15 @@ internal import WatertightModel
 /// A parameter of a URL whose name says that its value grants access. The match begins at the name's last word.
 enum QueryCredential {
     static func judge(_ found: JudgedMatch) -> StructuralCheck.Outcome {
+        // The cheap questions first: a long text may ask them at each of its bytes.
         let name = ParameterName(tail: found.leadingName, before: found.before)
-        guard let url = EnclosingURL(of: name, reach: StructuralCheck.reach) else { return .drop("in no URL") }
-        if let host = url.host, HostName.isReserved(host) { return .drop("a host of documentation") }
         guard let kind = Kind(name) else { return .drop("its name says nothing of a credential") }
+        guard found.value.count >= kind.minimumLength else { return .drop("too short to be one") }
         let value = TypedPassword.percentDecoded(found.value[...])
-        if kind == .password {
-            return TypedPassword.standInReason(for: value).map { .drop($0) } ?? .pass
-        }
-        if value.count < kind.minimumLength { return .drop("too short to be one") }
-        if let reason = Placeholder.reason(for: value) { return .drop(reason) }
-        guard OpaqueToken.isLikely(value) else { return .drop("reads like words, not like a token") }
+        if let reason = refusal(of: value, kind) { return .drop(reason) }
+        guard let url = EnclosingURL(of: name) else { return .drop("in no URL") }
+        if !url.hosts.isEmpty, url.hosts.allSatisfy(HostName.isReserved) { return .drop("a host of documentation") }
+        if kind == .key, url.hosts.first == "docs.google.com" { return .drop("the id of a document") }
         switch kind {
         case .code: return hasState(found, name) ? .pass : .drop("a code, but none of OAuth: no state beside it")
         // The ids that analytics give to visits look the same.
@@ -22,14 +20,25 @@ enum QueryCredential {
         }
     }
 
+    private static func refusal(of value: [UInt8], _ kind: Kind) -> String? {
+        if kind == .password { return TypedPassword.standInReason(for: value) }
+        if value.count < kind.minimumLength { return "too short to be one" }
+        // `key` alone names the objects of a store, too.
+        if kind == .key, value.contains(UInt8(ascii: "/")) { return "a path" }
+        // Visits are counted in digits: `GA1.2.1234567890`.
+        if kind == .session, value.count(where: isLetter) < 4 { return "a number" }
+        if let reason = Placeholder.reason(for: value) { return reason }
+        return OpaqueToken.isLikely(value) ? nil : "reads like words, not like a token"
+    }
+
     private enum Kind {
-        case strong, plain, weak, password, session, code
+        case strong, plain, weak, key, password, session, code
 
         var minimumLength: Int {
             switch self {
             case .strong: 12
             case .plain, .session: 16
-            case .weak, .code: 20
+            case .weak, .key, .code: 20
             case .password: 4
             }
         }
@@ -65,7 +74,7 @@ enum QueryCredential {
     private static let wholeNames: [String: Kind] = [
         "accesstoken": .strong, "refreshtoken": .strong, "idtoken": .strong, "authtoken": .strong, "apikey": .strong,
         "xapikey": .strong, "clientsecret": .strong, "token": .plain, "jwt": .plain, "auth": .plain,
-        "authorization": .plain, "bearer": .plain, "credential": .plain, "credentials": .plain, "key": .weak,
+        "authorization": .plain, "bearer": .plain, "credential": .plain, "credentials": .plain, "key": .key,
         "sig": .weak, "signature": .weak, "ticket": .weak, "sas": .weak, "sid": .session, "code": .code,
         "authcode": .weak, "authorizationcode": .weak, "pass": .password,
     ]
@@ -88,10 +97,14 @@ enum QueryCredential {
     /// OAuth's code comes with its state: after it, where the pattern takes it in, or before it.
     private static func hasState(_ found: JudgedMatch, _ name: ParameterName) -> Bool {
         let state = Array("state=".utf8)
-        let encoded = Array("state%3d".utf8)
         let after = found.match.map(LiteralAutomaton.fold)
         let before = name.before.suffix(1024).map(LiteralAutomaton.fold)
-        return [after, before].contains { ByteText.contains(state, in: $0) || ByteText.contains(encoded, in: $0) }
+        return [after, before].contains { ByteText.contains(state, in: $0) }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        let folded = LiteralAutomaton.fold(byte)
+        return folded >= UInt8(ascii: "a") && folded <= UInt8(ascii: "z")
     }
 
     private static func isUUID(_ value: [UInt8]) -> Bool {

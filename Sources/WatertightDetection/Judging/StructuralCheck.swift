@@ -92,7 +92,7 @@ enum StructuralCheck: String, CaseIterable {
     }
 
     private static func isInURL(_ found: JudgedMatch) -> Bool {
-        EnclosingURL(of: ParameterName(tail: found.leadingName, before: found.before), reach: reach) != nil
+        EnclosingURL(of: ParameterName(tail: found.leadingName, before: found.before)) != nil
     }
 
     private static func isProjectToken(_ value: [UInt8]) -> Bool {

@@ -78,5 +78,6 @@ enum TypedPassword {
         "pass", "pwd", "secret", "mypass", "mysecret", "string", "text", "none", "null", "nil", "undefined", "true",
         "false", "required", "invalid", "missing", "empty", "optional", "hidden", "user", "username", "value", "token",
         "contraseña", "senha", "wachtwoord", "hasło", "lösenord", "incorrect", "blank", "forbidden", "unknown",
+        "anonymous", "anoncvs", "pserver:anoncvs", "x-oauth-basic",
     ]
 }

@@ -6,19 +6,11 @@ enum UserInfo {
     private static let minimumLength = 3
 
     static func judge(_ value: [UInt8], match: [UInt8]) -> StructuralCheck.Outcome {
-        let encodedAt = Array("%40".utf8)
-        let hostStart: Int
-        if let at = match.lastIndex(of: UInt8(ascii: "@")) {
-            hostStart = at + 1
-        } else if let at = ByteText.range(of: encodedAt, in: match[...]) {
-            hostStart = at.upperBound
-        } else {
-            return .drop("no host")
-        }
-        let host = String(decoding: match[hostStart...], as: UTF8.self)
+        if value.count < minimumLength { return .drop("too short for a password") }
+        guard let at = match.lastIndex(of: UInt8(ascii: "@")) else { return .drop("no host") }
+        let host = String(decoding: match[(at + 1)...], as: UTF8.self)
         if HostName.isReserved(host) { return .drop("a host of documentation") }
         if HostName.isStandIn(host) { return .drop("a stand-in for a host") }
-        if value.count < minimumLength { return .drop("too short for a password") }
         let password = TypedPassword.percentDecoded(value[...])
         if let reason = TypedPassword.standInReason(for: password) { return .drop(reason) }
         guard HostName.isPrivate(host) else { return .pass }

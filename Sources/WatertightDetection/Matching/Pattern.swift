@@ -23,6 +23,8 @@ final class Pattern {
     let lookBehind: Int
     /// The number of capture groups.
     let groupCount: Int
+    /// A byte that every match holds behind its first, where the library knows one that is no letter.
+    let requiredByte: UInt8?
 
     /// Compiles `source`.
     /// - Throws: `PatternError` with the library's message and offset.
@@ -50,6 +52,19 @@ final class Pattern {
         var groups: UInt32 = 0
         _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &groups)
         groupCount = Int(groups)
+        requiredByte = unsafe Self.requiredByte(of: compiled)
+    }
+
+    private static func requiredByte(of code: OpaquePointer) -> UInt8? {
+        var type: UInt32 = 0
+        var unit: UInt32 = 0
+        _ = unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_LASTCODETYPE), &type)
+        _ = unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_LASTCODEUNIT), &unit)
+        let byte = UInt8(truncatingIfNeeded: unit)
+        // Letters may stand for either case.
+        let isLetter =
+            LiteralAutomaton.fold(byte) >= UInt8(ascii: "a") && LiteralAutomaton.fold(byte) <= UInt8(ascii: "z")
+        return type == 1 && byte < 0x80 && !isLetter ? byte : nil
     }
 
     deinit { unsafe pcre2_code_free_8(code) }

@@ -31,6 +31,8 @@ public final class RuleSet {
     let reachBehind: Int
     /// The longest match of any rule.
     let maximumLength: Int
+    /// For each literal that only one rule waits for, what else must follow.
+    let gates: [LiteralGate?]
 
     /// The longest match that a rule may ask for.
     public static let maximumMatchLength = 64 * 1024
@@ -106,6 +108,13 @@ public final class RuleSet {
         reachBehind =
             PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0) + max(SnippetName.reach, checked)
         maximumLength = min(rules.map(\.maximumLength).max() ?? 0, Self.maximumMatchLength)
+        gates = triggers.map { triggers in
+            guard triggers.count == 1, let trigger = triggers.first, trigger.rule >= 0, trigger.form < 0,
+                trigger.distance == PatternShape.Distance(minimum: 0, maximum: 0)
+            else { return nil }
+            return LiteralGate(
+                maximumLength: rules[trigger.rule].maximumLength, pattern: compiled[trigger.rule].pattern)
+        }
     }
 
     /// What a rule says that begins at its keywords.

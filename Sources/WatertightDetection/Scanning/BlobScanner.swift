@@ -237,6 +237,11 @@ public final class BlobScanner {
         forEachHit { hit in
             for literal in automaton.endings(of: hit.state) {
                 let start = base + Int(hit.end) + 1 - automaton.lengths[Int(literal)]
+                if let gate = rules.gates[Int(literal)],
+                    unsafe gate.isShut(from: start - base, in: window, isFinal: isFinal)
+                {
+                    continue
+                }
                 for trigger in rules.triggers[Int(literal)] {
                     unsafe confirm(Candidate(start: start, trigger: trigger), in: window, isFinal: isFinal)
                 }
