@@ -184,7 +184,7 @@ static inline int watertight_how_many(watertight_bytes16 mask) {
 
 size_t watertight_find_encoded_block(const uint8_t *bytes, size_t count) {
     int digits = 0;
-    for (size_t block = 0; block + 16 <= count; block += 32) {
+    for (size_t block = 0; block + 16 <= count; block += 16) {
         watertight_bytes16 byte;
         memcpy(&byte, bytes + block, 16);
         // Most text has a space or a quote in sixteen bytes.
@@ -203,10 +203,10 @@ size_t watertight_find_encoded_block(const uint8_t *bytes, size_t count) {
         }
         // The base64 of digits has few small letters, and in one block of some thousands none.
         if (watertight_how_many(upper) >= 3 && watertight_any(lower | digit)) return block;
-        // Hexadecimal has letters up to f, all of one case, and shows in two blocks in a row.
+        // Hexadecimal has letters up to f, all of one case, and shows in three blocks in a row.
         watertight_bytes16 hex = (watertight_bytes16)(((byte | 0x20) - 'a') < 6);
         digits = watertight_any(~(digit | hex)) ? 0 : digits + 1;
-        if (digits == 2) return block - 32;
+        if (digits == 3) return block - 32;
     }
     return count;
 }

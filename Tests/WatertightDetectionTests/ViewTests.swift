@@ -85,13 +85,17 @@ import WatertightModel
         }
     }
 
-    @Test(arguments: [36, 40, 44, 48, 64, 76])
+    /// Runs are looked for by blocks of sixteen: the dots before vary where in a run these fall.
+    @Test(arguments: [32, 36, 40, 44, 48, 64, 76, 500])
     func `No key in lines of base64 is missed, whatever its digits are`(_ width: Int) throws {
-        let keys = (0..<200).map { _ in Workshop.fabricKey() }
-        let text = keys.map { "some words\nvalue " + Self.wrapped(Self.base64("note: \($0) and more"), width, "\n\t") }
-        let outcome = try scan(Array(text.joined(separator: " end\n").utf8))
+        let keys = (0..<1000).map { _ in Workshop.fabricKey() }
+        let text = keys.enumerated().map { number, key in
+            String(repeating: ".", count: number % 32) + " value "
+                + Self.wrapped(Self.base64("~~~?" + key), width, "\n\t") + " end\n"
+        }
+        let outcome = try scan(Array(text.joined().utf8))
         let found = Set(outcome.discoveries.compactMap { $0.secret?.sha256 })
-        #expect(keys.filter { !found.contains(SecretIdentifier.sha256(Array($0.utf8))) }.isEmpty)
+        #expect(keys.count { !found.contains(SecretIdentifier.sha256(Array($0.utf8))) } == 0)
     }
 
     @Test func `What stands plainly is one finding, though a view shows it again`() throws {

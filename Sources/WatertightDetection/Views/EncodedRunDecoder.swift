@@ -2,7 +2,7 @@ internal import CPlatform
 
 /// Reads base64 (RFC 4648, both alphabets, wrapped or not) and hexadecimal out of windows of bytes.
 ///
-/// A run is found by its blocks of characters (see `watertight_find_encoded_block`, 0.12 ns a byte), extended to both
+/// A run is found by its blocks of characters (see `watertight_find_encoded_block`), extended to both
 /// sides, and decoded as it goes on over windows and over line breaks. Its first decoded bytes decide what it is: text to
 /// be scanned, a blob to be opened, or pixels.
 struct EncodedRunDecoder {
@@ -10,9 +10,6 @@ struct EncodedRunDecoder {
     static let minimumRun = 32
     /// So many characters of a run are looked at before it is decoded.
     private static let probeLength = 128
-    /// So many bytes of a window without a run are looked at again with the next one: short lines of a run that shows
-    /// only then.
-    private static let carried = 160
     /// A run that is a blob is held up to this many decoded bytes.
     private static let maximumPart = 32 << 20
 
@@ -57,10 +54,6 @@ struct EncodedRunDecoder {
             var start = block
             while start > index, unsafe Self.digit(window[start - 1]) < 64 { start -= 1 }
             var stop = block
-            while let earlier = unsafe Self.lineBefore(start, in: window, from: index) {
-                start = earlier
-                stop = earlier
-            }
             while stop < end, stop - start < Self.probeLength, unsafe Self.digit(window[stop]) < 64 { stop += 1 }
             if stop == end, stop - start < Self.probeLength, !isFinal {
                 // How it goes on shows with the next window.
@@ -79,22 +72,9 @@ struct EncodedRunDecoder {
             while stop < end, unsafe Self.digit(window[stop]) < 64 { stop += 1 }
             index = stop
         }
-        index = max(index, end - min(end, Self.carried))
+        index = max(index, end - min(end, 64))
         if isFinal { index = end }
         return false
-    }
-
-    /// Where the line before the one at `start` begins, if it looks like a part of the same run: so many digits as a run
-    /// needs, in whole groups of four. Lines under 47 characters need not show by themselves.
-    private static func lineBefore(_ start: Int, in window: UnsafeBufferPointer<UInt8>, from first: Int) -> Int? {
-        var end = start
-        while end > first, start - end < 64, unsafe window[end - 1] == 9 || window[end - 1] == 32 { end -= 1 }
-        guard end > first, unsafe window[end - 1] == 10 else { return nil }
-        end -= 1
-        if end > first, unsafe window[end - 1] == 13 { end -= 1 }
-        var line = end
-        while line > first, unsafe digit(window[line - 1]) < 64 { line -= 1 }
-        return end - line >= minimumRun && (end - line) % 4 == 0 ? line : nil
     }
 
     /// Whether `probe` begins a run: which, what it holds, and how many characters before it do not belong to it.
