@@ -116,7 +116,7 @@ struct EncodedRunDecoder {
         if hexDigits == sample { return true }
         // A short sample strays further from the mean.
         if sample < 96 { return uppers * 6 >= sample && lowers * 8 >= sample && lowers * 3 <= sample * 2 }
-        return uppers * 4 >= sample && lowers * 6 >= sample && lowers * 20 <= sample * 11
+        return uppers * 4 >= sample && lowers * 8 >= sample && lowers * 20 <= sample * 11
     }
 
     /// Whether decoded bytes look like text, in one byte a character or two.
