@@ -29,7 +29,8 @@ public enum Scanner {
         let setup = WorkerSetup(
             limits: options.limits,
             deadline: options.limits.timeLimitSeconds.map { start + UInt64(max(0, $0)) * 1_000_000_000 },
-            runKey: SecretIdentifier.randomRunKey(), fingerprintKey: options.fingerprintKey, rules: choice, now: now)
+            runKey: SecretIdentifier.randomRunKey(), fingerprintKey: options.fingerprintKey, rules: choice, now: now,
+            honoursInlineAllows: options.honoursInlineAllows)
         let collector = ResultCollector(onProgress: options.onProgress)
         let session = ScanSession(options: options, setup: setup, catalogue: catalogue, collector: collector)
         try inputs.forEach { item throws(ScanError) in try session.examine(item) }

@@ -326,4 +326,43 @@ import WatertightModel
         #expect(reasons(report).allSatisfy { $0 == .expansionLimit })
         #expect(report.coverage.bytesExamined < 64 << 20)
     }
+
+    @Test func `Comments excuse lines of one's own source and configuration, and nothing else`() throws {
+        let shop = try Workshop()
+        let key = Workshop.fabricKey()
+        let line = "key = \"\(key)\" # watertight:allow praxa-fabric-key made for this test\n"
+        for name in ["a.py", "b.toml", ".env", "c.log", "notes.txt"] { try shop.write(name, line) }
+        try shop.zip("z.zip", [("a.py", Array(line.utf8))])
+        let report = try scan(shop, "a.py", "b.toml", ".env", "c.log", "notes.txt", "z.zip")
+        let excused = report.findings.filter { $0.discovery.suppressed != nil }
+        #expect(
+            excused.map { String($0.discovery.place.text.dropFirst(shop.path.count + 1)) } == [
+                ".env", "a.py", "b.toml",
+            ])
+        #expect(report.findings.count == 6)
+        #expect(report.verdict == .leak)
+
+        #expect(try scan(shop, "a.py", "b.toml").verdict == .clean)
+        #expect(try scan(shop, "a.py", "b.toml").checklist.isEmpty)
+        #expect(try scan(shop, "a.py") { $0.honoursInlineAllows = false }.verdict == .leak)
+    }
+
+    @Test func `A comment in a property list excuses the value that is read by its key`() throws {
+        let shop = try Workshop()
+        func plist(_ comment: String) -> String {
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><dict>
+            <key>PraxaKey</key>
+            \(comment)
+            <string>\(Workshop.fabricKey())</string>
+            </dict></plist>
+            """
+        }
+        try shop.write("A.plist", plist("<!-- watertight:allow praxa-fabric-key opens nothing -->"))
+        try shop.write("B.plist", plist("<!-- a comment -->"))
+        let report = try scan(shop, "A.plist", "B.plist")
+        #expect(places(report, in: shop) == ["A.plist#PraxaKey", "B.plist#PraxaKey"])
+        #expect(report.findings.map { $0.discovery.suppressed?.why } == ["opens nothing", nil])
+    }
 }

@@ -21,6 +21,7 @@ final class BlobWalk {
     private let budget: Budget
     /// Whether openers may run in this process.
     private let mayOpen: Bool
+    private let honoursInlineAllows: Bool
     /// Set where something was met that only a worker may open: what was found is then worth nothing.
     private(set) var needsWorker = false
 
@@ -34,7 +35,7 @@ final class BlobWalk {
     /// A walk over one input of `size` bytes.
     init(
         detector: Detector, limits: ScanLimits, deadline: Clock.Instant?, size: Int,
-        skips: [Place: OpeningError], mayOpen: Bool, output: any WalkOutput
+        skips: [Place: OpeningError], mayOpen: Bool, honoursInlineAllows: Bool, output: any WalkOutput
     ) {
         self.detector = detector
         self.limits = limits
@@ -42,6 +43,7 @@ final class BlobWalk {
         self.output = output
         self.skips = skips
         self.mayOpen = mayOpen
+        self.honoursInlineAllows = honoursInlineAllows
         budget = Budget(limits: limits, bytesRead: size)
     }
 
@@ -85,7 +87,7 @@ final class BlobWalk {
             }
         case .container(let kind): open(blob, head: head) { self.visitEntries(kind, $0) }
         case .structure(let kind):
-            open(blob, head: head) {
+            open(blob, head: head, isOwnText: !kind.isCapture) {
                 self.readValues(kind, $0)
                 return []
             }
@@ -124,9 +126,16 @@ final class BlobWalk {
 
     private func subject(of blob: Blob, head: [UInt8]) -> ScanSubject {
         let context = ContextClassifier.context(path: blob.name, head: head)
-        return ScanSubject(
+        var subject = ScanSubject(
             place: blob.place, context: blob.isCaptured && context != .binary ? .capture : context,
             isInAppBundle: blob.isInAppBundle, encoding: TextEncoding.detect(head: head))
+        subject.honoursInlineAllows = mayExcuseItself(blob, context: subject.context)
+        return subject
+    }
+
+    /// Whether the blob is source or configuration of the user's own: what came out of something else is not.
+    private func mayExcuseItself(_ blob: Blob, context: ContentContext) -> Bool {
+        honoursInlineAllows && blob.depth == 0 && (context == .source || context == .configuration)
     }
 
     /// What is known of a blob that is only scanned.
@@ -232,8 +241,12 @@ final class BlobWalk {
 
     /// Opens a blob one step deeper, unless it is too deep, over time, or did harm the last time.
     ///
-    /// - Parameter body: Opens it, and says which of its bytes need not be looked at as they are.
-    private func open(_ blob: Blob, head: [UInt8], _ body: (Blob) -> [Range<Int>]) {
+    /// - Parameters:
+    ///   - isOwnText: Whether it is a text in which comments may excuse lines.
+    ///   - body: Opens it, and says which of its bytes need not be looked at as they are.
+    private func open(
+        _ blob: Blob, head: [UInt8], isOwnText: Bool = false, _ body: (Blob) -> [Range<Int>]
+    ) {
         var problem = skips[blob.place]
         if blob.depth >= limits.maximumDepth {
             problem = OpeningError(.tooDeep, "nested more than \(limits.maximumDepth) deep (--max-depth)")
@@ -245,8 +258,11 @@ final class BlobWalk {
             scan(blob, head: head, as: .gap)
             return
         }
-        let raw = ScanSubject(
+        var raw = ScanSubject(
             place: blob.place, context: .binary, isInAppBundle: blob.isInAppBundle, isRawOfOpened: true)
+        // Values that are read out of a file are excused where they are in its bytes.
+        raw.honoursInlineAllows =
+            isOwnText && mayExcuseItself(blob, context: ContextClassifier.context(path: blob.name, head: head))
         output.opening(blob.place)
         output.examined(place: blob.place, bytes: 0, isBlob: true)
         switch blob.content {

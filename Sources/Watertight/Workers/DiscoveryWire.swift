@@ -15,6 +15,8 @@ enum DiscoveryWire {
         out.put(discovery.snippet)
         out.put(discovery.isRawOfOpened)
         out.put(discovery.isKnown)
+        out.put(discovery.suppressed?.by.rawValue)
+        out.put(discovery.suppressed?.why)
         out.put(discovery.secret != nil)
         guard let secret = discovery.secret else { return }
         out.put(secret.runKeyedHash)
@@ -37,6 +39,8 @@ enum DiscoveryWire {
         let snippet = try input.string()
         let isRawOfOpened = try input.bool()
         let isKnown = try input.bool()
+        let source = try input.optionalString().flatMap(Suppression.Source.init)
+        let why = try input.optionalString()
         var secret: SecretIdentity?
         if try input.bool() {
             secret = SecretIdentity(
@@ -46,6 +50,6 @@ enum DiscoveryWire {
         return Discovery(
             rule: rule, place: place, line: line, column: column, offset: offset, length: length, severity: severity,
             confidence: confidence, message: message, snippet: snippet, secret: secret, isRawOfOpened: isRawOfOpened,
-            isKnown: isKnown)
+            isKnown: isKnown, suppressed: source.map { Suppression(by: $0, why: why ?? "") })
     }
 }

@@ -10,6 +10,8 @@ struct WorkerSetup {
     var fingerprintKey: [UInt8]?
     var rules: RuleChoice
     var now: Int
+    /// Whether comments may excuse lines of the user's own files.
+    var honoursInlineAllows: Bool
 
     func encode() -> [UInt8] {
         var out = WireEncoder()
@@ -43,6 +45,7 @@ struct WorkerSetup {
         out.put(rules.disabled)
         out.put(rules.verb)
         out.put(now)
+        out.put(honoursInlineAllows)
         return out.bytes
     }
 
@@ -77,6 +80,6 @@ struct WorkerSetup {
         rules.verb = try input.string()
         return WorkerSetup(
             limits: limits, deadline: deadline, runKey: runKey, fingerprintKey: fingerprintKey, rules: rules,
-            now: try input.count())
+            now: try input.count(), honoursInlineAllows: try input.bool())
     }
 }

@@ -24,6 +24,10 @@ enum RuleFlags {
                 invocation.options.disabledRules.append(try value.text())
             }),
         Flag(
+            name: "--no-inline-allow", group: .rules,
+            help: "count findings that a comment in source or\nconfiguration excuses (watertight:allow ID reason)",
+            effect: .turn { invocation throws(UsageError) in invocation.options.honoursInlineAllows = false }),
+        Flag(
             name: "--fail-on", group: .rules,
             help: "the least severity that is a leak: note, low,\nmedium, high or critical (default medium)",
             effect: .take(name: "SEVERITY") { invocation, value throws(UsageError) in

@@ -21,6 +21,10 @@ struct AcceptedMatch {
     var isKnown = false
     /// What is shown of a value that has no identity; nil for its length.
     var shown: String?
+    /// Why it does not count, if so.
+    var suppressed: Suppression?
+    /// A sentence to follow the message.
+    var remark: String?
 
     /// From offsets of a window to offsets of the blob.
     mutating func move(by base: Int) {
@@ -56,8 +60,9 @@ struct AcceptedMatch {
         return Discovery(
             rule: ruleID, place: subject.place, line: line, column: column,
             offset: secret.lowerBound + subject.baseOffset,
-            length: secret.count, severity: severity, confidence: confidence, message: message,
+            length: secret.count, severity: severity, confidence: confidence,
+            message: remark.map { "\(message) \($0)" } ?? message,
             snippet: isNameSafe ? "\(nameText) = \(shown)" : shown,
-            secret: identity, isRawOfOpened: subject.isRawOfOpened, isKnown: isKnown)
+            secret: identity, isRawOfOpened: subject.isRawOfOpened, isKnown: isKnown, suppressed: suppressed)
     }
 }

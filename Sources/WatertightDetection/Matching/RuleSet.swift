@@ -6,13 +6,16 @@ public import WatertightModel
 public final class RuleSet {
     /// What a literal's hit asks for.
     struct Trigger {
-        /// The rule to confirm; a negative number for a signature, `-1 - index`.
+        /// The rule to confirm; a negative number for a signature, `-1 - index`, and `inlineAllow` for such a comment.
         var rule: Int
         /// How many bytes the literal stands after the start of the match; nil to search the whole window.
         var distance: PatternShape.Distance?
         /// The form of a known value that the literal is; -1 for none.
         var form = -1
     }
+
+    /// In a trigger's `rule`: a comment that excuses a line.
+    static let inlineAllow = Int.min
 
     /// The id of the rule for values that the user gave.
     public static let knownSecretID = "known-secret"
@@ -77,26 +80,23 @@ public final class RuleSet {
                 }
             }
         }
-        for (index, form) in knownForms.literals.enumerated() {
-            let folded = form.map(LiteralAutomaton.fold)
+        func watch(_ literal: [UInt8], _ trigger: Trigger) {
+            let folded = literal.map(LiteralAutomaton.fold)
             let slot = literalIndex[folded] ?? literals.count
             if slot == literals.count {
                 literalIndex[folded] = slot
                 literals.append(folded)
                 triggers.append([])
             }
-            triggers[slot].append(Trigger(rule: knownRule ?? 0, distance: nil, form: index))
+            triggers[slot].append(trigger)
+        }
+        for (index, form) in knownForms.literals.enumerated() {
+            watch(form, Trigger(rule: knownRule ?? 0, distance: nil, form: index))
         }
         for (index, signature) in signatures.enumerated() {
-            let folded = signature.map(LiteralAutomaton.fold)
-            let slot = literalIndex[folded] ?? literals.count
-            if slot == literals.count {
-                literalIndex[folded] = slot
-                literals.append(folded)
-                triggers.append([])
-            }
-            triggers[slot].append(Trigger(rule: -1 - index, distance: nil))
+            watch(signature, Trigger(rule: -1 - index, distance: nil))
         }
+        for mark in InlineAllow.marks { watch(mark, Trigger(rule: Self.inlineAllow, distance: nil)) }
         guard let automaton = LiteralAutomaton(literals: literals) else {
             throw RuleSetError(rule: "", message: "the rules have more literals than can be searched for at once")
         }
@@ -106,7 +106,8 @@ public final class RuleSet {
         self.unfiltered = unfiltered
         let checked = compiled.contains(where: \.looksBehind) ? StructuralCheck.reach : 0
         reachBehind =
-            PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0) + max(SnippetName.reach, checked)
+            PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0)
+            + max(SnippetName.reach, checked, InlineAllow.maximumLine)
         maximumLength = min(rules.map(\.maximumLength).max() ?? 0, Self.maximumMatchLength)
         gates = triggers.map { triggers in
             guard triggers.count == 1, let trigger = triggers.first, trigger.rule >= 0, trigger.form < 0,

@@ -48,6 +48,7 @@ public final class BlobScanner {
     private var limitedRules: Set<Int> = []
     private var accepted: [AcceptedMatch] = []
     private var overflow = 0
+    private var inlineAllows = InlineAllows()
     /// Signatures seen and confirmed, with the blob's offset of the first; and how many were looked at.
     private var signatures: [Int: Int] = [:]
     private var signatureTrials = 0
@@ -100,6 +101,7 @@ public final class BlobScanner {
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
         overflow = 0
+        inlineAllows.removeAll()
         signatures.removeAll()
         signatureTrials = 0
         for view in views {
@@ -163,7 +165,7 @@ public final class BlobScanner {
     /// Ends the blob and says what was found.
     public func finish() -> ScanOutcome {
         process(isFinal: true)
-        let all = matchesOfViews() + accepted
+        let all = allMatches()
         var outcome = ScanOutcome()
         outcome.bytes = byteCount
         outcome.opaqueShare = opacity.share
@@ -201,15 +203,16 @@ public final class BlobScanner {
         return outcome
     }
 
+    /// What was accepted here and in the views, with what comments in this text make of it.
+    private func allMatches() -> [AcceptedMatch] { inlineAllows.applied(to: matchesOfViews() + accepted) }
+
     /// Ends the views' scanners, and gives their matches as they stand in this scanner's text.
     private func matchesOfViews() -> [AcceptedMatch] {
         var matches: [AcceptedMatch] = []
         for view in views {
             guard let scanner = view.scanner else { continue }
             scanner.process(isFinal: true)
-            let isWhole = if case .utf16(let decoder) = view.decoder { decoder.encoding != .bytes } else { false }
-            let inner = scanner.matchesOfViews() + scanner.accepted
-            matches += inner.map { $0.mapped(through: view.map, isLined: isWhole) }
+            matches += scanner.allMatches().map { $0.mapped(through: view.map, isLined: view.isWhole) }
             decodedBlobs += scanner.decodedBlobs.map {
                 DecodedBlob(offset: view.map.source(of: $0.offset), bytes: $0.bytes)
             }
@@ -282,6 +285,15 @@ public final class BlobScanner {
         let index = candidate.trigger.rule
         if candidate.trigger.form >= 0 {
             unsafe confirmKnown(candidate, in: window)
+            return
+        }
+        if index == RuleSet.inlineAllow {
+            guard subject.honoursInlineAllows else { return }
+            if candidate.start - base + InlineAllow.reachAhead > filled, !isFinal {
+                waiting.append(candidate)
+            } else if let allow = unsafe InlineAllow(at: candidate.start - base, in: window, base: base) {
+                inlineAllows.add(allow)
+            }
             return
         }
         if index < 0 {
@@ -461,6 +473,8 @@ public final class BlobScanner {
     private func makeScanner(for view: DecodedView) -> BlobScanner {
         var inner = subject
         inner.encoding = .bytes
+        // A comment in a decoded text is no comment of the blob's.
+        inner.honoursInlineAllows = subject.honoursInlineAllows && view.isWhole
         let scanner = detector.scanner(for: inner)
         scanner.depth = depth + 1
         scanner.allowance = allowance

@@ -14,6 +14,8 @@ public struct ScanSubject: Sendable {
     public var baseOffset = 0
     /// How the text is encoded, as far as its head tells.
     public var encoding: TextEncoding
+    /// Whether comments in it may excuse a line: only where the content is the user's own source or configuration.
+    public var honoursInlineAllows = false
 
     /// A subject from its parts.
     public init(

@@ -53,4 +53,12 @@ public struct Discovery: Hashable, Sendable {
         self.isKnown = isKnown
         self.suppressed = suppressed
     }
+
+    /// The same with another suppression.
+    public func suppressed(_ suppression: Suppression?) -> Discovery {
+        Discovery(
+            rule: rule, place: place, line: line, column: column, offset: offset, length: length, severity: severity,
+            confidence: confidence, message: message, snippet: snippet, secret: secret, isRawOfOpened: isRawOfOpened,
+            isKnown: isKnown, suppressed: suppression)
+    }
 }
