@@ -17,6 +17,8 @@ public struct ScanOptions: Sendable {
     /// Whether what is staged in git's index is examined, in the place of `inputs`: in the repository that the working
     /// folder lies in, or that `GIT_DIR` and `GIT_INDEX_FILE` name.
     public var examinesStagedFiles = false
+    /// Whether inputs without a single exchange of a network capture are an error, as they are for an audit.
+    public var requiresExchanges = false
     /// Files or folders of further rule packs.
     public var rulePackPaths: [String] = []
     /// Whether the built-in rules apply.

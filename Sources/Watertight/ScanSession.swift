@@ -38,7 +38,7 @@ final class ScanSession {
             WorkerPool(
                 executable: executable, setup: setup,
                 maximumWorkers: options.jobs > 0 ? options.jobs : Self.processorCount, output: collector,
-                onJobEnd: { blobs, bytes in collector.add(blobs: blobs, bytes: bytes) })
+                onJobEnd: { collector.add(blobs: $0.blobs, bytes: $0.bytes, exchanges: $0.exchanges) })
         }
     }
 

@@ -36,8 +36,11 @@ public enum Scanner {
         try inputs.forEach { item throws(ScanError) in try session.examine(item) }
         try session.finish()
 
+        if options.requiresExchanges, collector.exchanges == 0 { throw noExchange(collector.gaps) }
+
         var coverage = Coverage(inputs: inputs.count)
         coverage.blobs = collector.blobs
+        coverage.exchanges = collector.exchanges
         coverage.bytesRead = session.bytesRead
         coverage.bytesExamined = collector.bytes
         coverage.gaps = collector.gaps
@@ -47,5 +50,15 @@ public enum Scanner {
             fingerprintKey: options.fingerprintKey == nil ? .random : .given)
         return ReportBuilder(catalogue: catalogue, options: options, version: version)
             .report(discoveries: collector.discoveries, coverage: coverage, run: run)
+    }
+
+    /// That there was nothing to audit; what was not examined may be why.
+    private static func noExchange(_ gaps: [Gap]) -> ScanError {
+        var message = "no exchange of a network capture was found: audit reads HAR captures"
+        if let gap = gaps.filter({ !$0.accepted }).min(by: { $0.place < $1.place }) {
+            message += "; not examined was \(gap.place.text) (\(gap.reason.rawValue): \(gap.detail))"
+            if gaps.count > 1 { message += ", and \(gaps.count - 1) more" }
+        }
+        return ScanError(message)
     }
 }

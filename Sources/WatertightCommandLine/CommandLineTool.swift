@@ -85,7 +85,7 @@ public struct CommandLineTool {
             throw UsageError("\(invocation.verb.rawValue) takes no arguments")
         }
         switch invocation.verb {
-        case .scan, .skim: return try ScanCommand(invocation, output: output, errors: errors).run(scan)
+        case .scan, .skim, .audit: return try ScanCommand(invocation, output: output, errors: errors).run(scan)
         case .version: return show(Self.versionLine)
         case .help: return try showHelp(of: invocation.options.inputs)
         case .schema: return show(ReportSchema.json)

@@ -20,7 +20,7 @@ enum Help {
         guard verb.isScan else {
             return "usage: watertight \(verb.rawValue)\n\n" + row(verb.rawValue, verb.summary, column: 12)
         }
-        var text = verb == .skim ? skimUsage : scanUsage
+        var text = usage(of: verb)
         let flags = FlagTable.flags(of: verb)
         for group in Flag.Group.allCases {
             text += "\(group.rawValue)\n"
@@ -33,6 +33,14 @@ enum Help {
             2 wrong usage or an output that could not be written.
 
             """
+    }
+
+    private static func usage(of verb: Verb) -> String {
+        switch verb {
+        case .skim: skimUsage
+        case .audit: auditUsage
+        default: scanUsage
+        }
     }
 
     private static let scanUsage = """
@@ -55,6 +63,19 @@ enum Help {
 
           watertight skim
           watertight skim Tests/Fixtures --fail-on low
+
+
+        """
+
+    private static let auditUsage = """
+        usage: watertight audit [OPTION…] CAPTURE…
+
+        Examines captures of network traffic (HAR; alone, compressed or in
+        archives), with app logs and crash reports beside them. Without a single exchange
+        in them it ends with status 2.
+
+          watertight audit session.har
+          watertight audit session.har logs/ --report json=audit.json
 
 
         """

@@ -26,7 +26,10 @@ struct ScanCommand {
     /// Scans with `scan`, writes every report, and says what the exit status is.
     func run(_ scan: CommandLineTool.Scan) throws(UsageError) -> Int32 {
         if invocation.options.inputs.isEmpty, invocation.verb != .skim {
-            throw UsageError("nothing to scan: name a file or folder, or - for standard input")
+            let what =
+                invocation.verb == .audit
+                ? "nothing to audit: name a capture" : "nothing to scan: name a file or folder"
+            throw UsageError("\(what), or - for standard input")
         }
         // Said now rather than after an hour.
         for file in invocation.reportFiles {
@@ -63,6 +66,7 @@ struct ScanCommand {
         var options = invocation.options
         options.verb = invocation.verb.rawValue
         options.examinesStagedFiles = invocation.verb == .skim && options.inputs.isEmpty
+        options.requiresExchanges = invocation.verb == .audit
         options.ownFiles = invocation.reportFiles.map(\.path) + invocation.knownSecretFiles
         options.workerExecutable = Self.ownExecutable()
         if let variable = invocation.fingerprintKey {

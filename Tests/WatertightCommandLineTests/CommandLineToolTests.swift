@@ -68,7 +68,7 @@ import WatertightModel
     }
 
     @Test(arguments: [
-        [], ["scan"], ["scan", "a", "--no-such-option"], ["skim", "--no-such-option"], ["audit", "a"], ["rules"],
+        [], ["scan"], ["scan", "a", "--no-such-option"], ["skim", "--no-such-option"], ["audit"], ["rules"],
         ["redact"], ["merge"],
         ["scna", "a"], ["a.zip"], ["help", "nothing"], ["--quiet"],
     ])

@@ -6,10 +6,12 @@ final class HARCollector: StructureVisitor {
     private(set) var pairs: [StructuredPair] = []
     private(set) var parts: [StructuredPart] = []
     private(set) var notes: [OpeningError] = []
+    private(set) var exchanges = 0
     var isStopped = false
 
     func visit(_ pair: StructuredPair) { pairs.append(pair) }
     func visit(_ part: StructuredPart) { parts.append(part) }
+    func visitExchange() { exchanges += 1 }
     func note(_ problem: OpeningError) { notes.append(problem) }
 
     /// The lines that pairs at `path` are examined as.

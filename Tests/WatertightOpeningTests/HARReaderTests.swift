@@ -100,6 +100,20 @@ struct HARReaderTests {
         #expect(har.notes.isEmpty)
     }
 
+    @Test(arguments: [
+        (#"{"log":{"entries":[{"request":{}},{"request":{"url":"a","request":{}}},{"x":1}]}}"#, 2),
+        (#"{"log":{"entries":[]}}"#, 0), (#"{"log":{"pages":[{"request":{}}],"version":"1.2"}}"#, 0),
+        (#"{"log":{"version":"1.2","entries":[{"request":{"url":"a"#, 1),
+        (
+            #"{"startedDateTime":"a","request":{"method":"GET","url":"b"},"response":{}}"# + "\n"
+                + #"{"startedDateTime":"a","request":{"method":"GET","url":"b"},"response":{}}"#, 2
+        ),
+        (#"[{"startedDateTime":"a","request":{"method":"GET","url":"b"},"response":{}}]"#, 1),
+    ])
+    func `Exchanges are counted by their requests`(_ text: String, _ count: Int) {
+        #expect(readHAR(Array(text.utf8)).exchanges == count)
+    }
+
     @Test func `Captures one after another have places of their own`() {
         let har = readHAR(Array(#"{"log":{"entries":[{"a":"1"}]}}{"log":{"entries":[{"a":"2"}]}}"#.utf8))
         #expect(har.lines("log.entries[0].a") == ["a: 1"])

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 import WatertightModel
 import WatertightOpening
 
@@ -13,6 +14,7 @@ final class ValueCollector: StructureVisitor {
     var isStopped: Bool { pairs.count >= limit }
     func visit(_ pair: StructuredPair) { pairs.append(pair) }
     func visit(_ part: StructuredPart) { parts.append(part) }
+    func visitExchange() { Issue.record("a property list has no exchanges") }
     func note(_ problem: OpeningError) { notes.append(problem) }
 
     /// The values, as `path name=value`; keys that are examined stand for themselves.

@@ -27,6 +27,12 @@ struct HeadlineTests {
         #expect(sample.lines() == [line])
     }
 
+    @Test func `an audit is of exchanges`() {
+        var sample = SampleReport(verb: "audit", inputs: ["a.har", "b.har"])
+        sample.coverage = Coverage(inputs: 2, blobs: 9, exchanges: 31, bytesExamined: 12_000_000)
+        #expect(sample.lines() == ["CLEAN   2 inputs: 31 exchanges, 12 MB examined, nothing found"])
+    }
+
     @Test func `an incomplete run counts only the gaps that nobody accepted`() {
         var sample = SampleReport(verdict: .incomplete)
         sample.addGap("a", .damaged, "")

@@ -6,6 +6,7 @@ final class ResultCollector: WalkOutput {
     private(set) var gaps: [Gap] = []
     private(set) var blobs = 0
     private(set) var bytes = 0
+    private(set) var exchanges = 0
     private let onProgress: ((String, Int) -> Void)?
     private var lastTold: Clock.Instant = 0
 
@@ -25,10 +26,13 @@ final class ResultCollector: WalkOutput {
     }
 
     /// Adds what a worker examined.
-    func add(blobs: Int, bytes: Int) {
+    func add(blobs: Int, bytes: Int, exchanges: Int) {
         self.blobs += blobs
         self.bytes += bytes
+        self.exchanges += exchanges
     }
+
+    func met(exchanges: Int) { self.exchanges += exchanges }
 
     func opening(_ place: Place) {}
 

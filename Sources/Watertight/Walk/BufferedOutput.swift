@@ -6,6 +6,7 @@ final class BufferedOutput: WalkOutput {
     private var gaps: [Gap] = []
     private var scans: [(place: Place, bytes: Int, isBlob: Bool)] = []
 
+    private var exchanges = 0
     private let progress: any WalkOutput
 
     /// A buffer whose ticks go to `progress` at once.
@@ -16,6 +17,8 @@ final class BufferedOutput: WalkOutput {
     func missed(_ gap: Gap) { gaps.append(gap) }
 
     func examined(place: Place, bytes: Int, isBlob: Bool) { scans.append((place, bytes, isBlob)) }
+
+    func met(exchanges: Int) { self.exchanges += exchanges }
 
     func opening(_ place: Place) {}
 
@@ -28,5 +31,6 @@ final class BufferedOutput: WalkOutput {
         for discovery in discoveries { output.found(discovery) }
         for gap in gaps { output.missed(gap) }
         for scan in scans { output.examined(place: scan.place, bytes: scan.bytes, isBlob: scan.isBlob) }
+        output.met(exchanges: exchanges)
     }
 }

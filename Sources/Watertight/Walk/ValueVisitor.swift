@@ -19,6 +19,8 @@ final class ValueVisitor: StructureVisitor {
 
     var isStopped: Bool { walk.isStopped }
 
+    func visitExchange() { walk.output.met(exchanges: 1) }
+
     func note(_ problem: OpeningError) { walk.miss(problem, at: blob.place) }
 
     func visit(_ pair: StructuredPair) {

@@ -8,6 +8,8 @@ protocol WalkOutput: AnyObject {
     func missed(_ gap: Gap)
     /// Bytes of a blob were scanned; `isBlob` where that was all of it, not a further look at its raw bytes.
     func examined(place: Place, bytes: Int, isBlob: Bool)
+    /// Exchanges of a capture were met.
+    func met(exchanges: Int)
     /// An opener is about to read hostile bytes at `place`.
     func opening(_ place: Place)
     /// It came back.

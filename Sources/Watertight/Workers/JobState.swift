@@ -10,11 +10,14 @@ struct JobState {
     private(set) var gaps: [Gap] = []
     private(set) var blobs = 0
     private(set) var bytes = 0
+    /// Exchanges of captures that were met; a worker that ended early has met those that it told of.
+    private(set) var exchanges = 0
     /// Places that are being opened, outermost first.
     private var open: [Place] = []
     /// What earlier workers found before they ended.
     private var earlier: [Discovery] = []
     private var attempts = 1
+    private var exchangesOfAttempt = 0
 
     /// One input that ends more workers than this is given up.
     private static let maximumAttempts = 8
@@ -28,9 +31,11 @@ struct JobState {
         switch message {
         case .found(let discovery): discoveries.append(discovery)
         case .missed(let gap): gaps.append(gap)
-        case .examined(_, let blobs, let bytes):
+        case .examined(_, let blobs, let bytes, let exchanges):
             self.blobs += blobs
             self.bytes += bytes
+            exchangesOfAttempt += exchanges
+            self.exchanges = max(self.exchanges, exchangesOfAttempt)
         case .opening(let place): open.append(place)
         case .opened(let place): if open.last == place { open.removeLast() }
         case .finished: break
@@ -51,6 +56,7 @@ struct JobState {
         gaps = []
         blobs = 0
         bytes = 0
+        exchangesOfAttempt = 0
         open = []
         return true
     }

@@ -5,7 +5,7 @@ enum WorkerMessage {
     case found(Discovery)
     case missed(Gap)
     /// Counts since the last such message, and where the work is.
-    case examined(place: String, blobs: Int, bytes: Int)
+    case examined(place: String, blobs: Int, bytes: Int, exchanges: Int)
     case opening(Place)
     case opened(Place)
     case finished
@@ -21,11 +21,12 @@ enum WorkerMessage {
             out.put(gap.place.text)
             out.put(gap.reason.rawValue)
             out.put(gap.detail)
-        case .examined(let place, let blobs, let bytes):
+        case .examined(let place, let blobs, let bytes, let exchanges):
             out.put(3)
             out.put(place)
             out.put(blobs)
             out.put(bytes)
+            out.put(exchanges)
         case .opening(let place):
             out.put(4)
             out.put(place.text)
@@ -45,7 +46,10 @@ enum WorkerMessage {
             let place = Place(escaped: try input.string())
             guard let reason = GapReason(rawValue: try input.string()) else { throw WireDecoder.Malformed() }
             return .missed(Gap(place: place, reason: reason, detail: try input.string()))
-        case 3: return .examined(place: try input.string(), blobs: try input.count(), bytes: try input.count())
+        case 3:
+            return .examined(
+                place: try input.string(), blobs: try input.count(), bytes: try input.count(),
+                exchanges: try input.count())
         case 4: return .opening(Place(escaped: try input.string()))
         case 5: return .opened(Place(escaped: try input.string()))
         case 6: return .finished

@@ -8,6 +8,7 @@ final class WorkerOutput: WalkOutput {
     private(set) var isBroken = false
     private var blobs = 0
     private var bytes = 0
+    private var exchanges = 0
     private var lastTold: Clock.Instant = 0
     private var lastRenewed: Clock.Instant = 0
 
@@ -23,6 +24,7 @@ final class WorkerOutput: WalkOutput {
     func begin() {
         blobs = 0
         bytes = 0
+        exchanges = 0
         lastTold = Clock.now()
         renew(at: lastTold)
     }
@@ -43,6 +45,8 @@ final class WorkerOutput: WalkOutput {
         tick(place)
     }
 
+    func met(exchanges: Int) { self.exchanges += exchanges }
+
     func opening(_ place: Place) { send(.opening(place)) }
 
     func opened(_ place: Place) { send(.opened(place)) }
@@ -62,9 +66,10 @@ final class WorkerOutput: WalkOutput {
     }
 
     private func tell(_ place: String) {
-        send(.examined(place: place, blobs: blobs, bytes: bytes))
+        send(.examined(place: place, blobs: blobs, bytes: bytes, exchanges: exchanges))
         blobs = 0
         bytes = 0
+        exchanges = 0
     }
 
     private func send(_ message: WorkerMessage) {

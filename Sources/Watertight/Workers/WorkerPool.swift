@@ -20,12 +20,12 @@ final class WorkerPool {
     private var workers: [WorkerProcess] = []
     /// So many workers may end before they take a job.
     private static let maximumFailures = 8
-    private let onJobEnd: (_ blobs: Int, _ bytes: Int) -> Void
+    private let onJobEnd: (JobState) -> Void
 
     /// A pool that starts its workers when there is work.
     init(
         executable: String, setup: WorkerSetup, maximumWorkers: Int, output: any WalkOutput,
-        onJobEnd: @escaping (_ blobs: Int, _ bytes: Int) -> Void
+        onJobEnd: @escaping (JobState) -> Void
     ) {
         self.executable = executable
         self.setup = setup
@@ -122,7 +122,7 @@ final class WorkerPool {
             end(state)
         } else {
             worker.job = state
-            if case .examined(let place, _, let bytes) = message, bytes > 0 || !place.isEmpty {
+            if case .examined(let place, _, let bytes, _) = message, bytes > 0 || !place.isEmpty {
                 output.tick(Place(escaped: place))
             }
         }
@@ -131,7 +131,7 @@ final class WorkerPool {
     private func end(_ state: JobState) {
         close(state.descriptor)
         state.deliver(to: output)
-        onJobEnd(state.blobs, state.bytes)
+        onJobEnd(state)
     }
 
     /// A worker has ended: its job goes to another one, without what ended it.

@@ -6,7 +6,7 @@ enum FlagTable {
     /// The options that `verb` takes, in the order of the help.
     static func flags(of verb: Verb) -> [Flag] {
         switch verb {
-        case .scan, .skim: RuleFlags.all + CoverageFlags.all + OutputFlags.all + GeneralFlags.all
+        case .scan, .skim, .audit: RuleFlags.all + CoverageFlags.all + OutputFlags.all + GeneralFlags.all
         case .schema, .version, .help: GeneralFlags.all
         }
     }

@@ -4,6 +4,8 @@ public struct Coverage: Sendable {
     public var inputs: Int
     /// How many blobs (files, entries, decoded parts) were examined.
     public var blobs: Int
+    /// How many exchanges of network captures were read.
+    public var exchanges: Int
     /// Bytes read from the inputs.
     public var bytesRead: Int
     /// Bytes examined: those read, and those that were produced by opening them.
@@ -15,9 +17,13 @@ public struct Coverage: Sendable {
     public var isComplete: Bool { gaps.isEmpty }
 
     /// A coverage from its counts.
-    public init(inputs: Int = 0, blobs: Int = 0, bytesRead: Int = 0, bytesExamined: Int = 0, gaps: [Gap] = []) {
+    public init(
+        inputs: Int = 0, blobs: Int = 0, exchanges: Int = 0, bytesRead: Int = 0, bytesExamined: Int = 0,
+        gaps: [Gap] = []
+    ) {
         self.inputs = inputs
         self.blobs = blobs
+        self.exchanges = exchanges
         self.bytesRead = bytesRead
         self.bytesExamined = bytesExamined
         self.gaps = gaps

@@ -6,6 +6,9 @@ public protocol StructureVisitor: AnyObject {
     /// Takes bytes that are a blob of their own.
     func visit(_ part: StructuredPart)
 
+    /// An exchange of a capture begins: one request, and what was answered.
+    func visitExchange()
+
     /// Takes note of a problem: what was read before it stays good, and the raw bytes are examined anyway.
     func note(_ problem: OpeningError)
 

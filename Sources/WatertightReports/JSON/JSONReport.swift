@@ -60,6 +60,7 @@ struct JSONReport: ReportRendering {
             "complete": .bool(coverage.isComplete),
             "inputs": .integer(coverage.inputs),
             "blobs": .integer(coverage.blobs),
+            "exchanges": .integer(coverage.exchanges),
             "bytesRead": .integer(coverage.bytesRead),
             "bytesExamined": .integer(coverage.bytesExamined),
             "gaps": .array(gaps),

@@ -72,6 +72,7 @@ public enum ReportSchema {
                 "complete": { "description": "True where there is no gap, not even an accepted one.", "type": "boolean" },
                 "inputs": { "type": "integer", "minimum": 0 },
                 "blobs": { "description": "Files, entries and decoded parts examined.", "type": "integer", "minimum": 0 },
+                "exchanges": { "description": "Requests of network captures, each with its answer.", "type": "integer", "minimum": 0 },
                 "bytesRead": { "description": "Bytes read from the inputs.", "type": "integer", "minimum": 0 },
                 "bytesExamined": {
                   "description": "Bytes read, and bytes that opening them produced.",

@@ -58,6 +58,9 @@ struct Headline {
             default: Quantity.count(inputs, isStaged ? "staged file" : "input")
             }
         let size = Quantity.bytes(coverage.bytesExamined) + " examined"
+        if report.run.verb == "audit" {
+            return "\(name): \(Quantity.count(coverage.exchanges, "exchange")), \(size)"
+        }
         // Plain files have one blob each: what a count of entries would say, the inputs have said.
         guard coverage.blobs > inputs else { return "\(name): \(size)" }
         return "\(name): \(Quantity.count(coverage.blobs, "entry", "entries")), \(size)"

@@ -72,9 +72,18 @@ final class HARReader {
 
     private func open(isArray: Bool) {
         if frames.isEmpty { beginDocument(isArray: isArray) }
-        let role = frames.last.map { $0.role.child(key: path.key, isInArray: path.isInArray) } ?? .plain
+        let role = frames.last.map { $0.role.child(key: path.key, isInArray: path.isInArray) } ?? rootRole(isArray)
+        if role == .message, frames.last?.role == .exchange, path.key.has("request") { visitor.visitExchange() }
         path.open(isArray: isArray)
         frames.append(HARFrame(role))
+    }
+
+    /// What a document itself is: a bare row of exchanges, or one of them, where it has no `log` around.
+    private func rootRole(_ isArray: Bool) -> HARRole {
+        switch layout {
+        case .entries: isArray ? .entries : .exchange
+        case .log: .plain
+        }
     }
 
     private func beginDocument(isArray: Bool) {

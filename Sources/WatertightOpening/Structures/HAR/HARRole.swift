@@ -2,6 +2,10 @@
 enum HARRole {
     /// Anything else.
     case plain
+    /// `entries`, the array of exchanges.
+    case entries
+    /// One exchange.
+    case exchange
     /// A request or response: what its headers say holds for its body.
     case message
     /// The headers of a message.
@@ -19,12 +23,14 @@ enum HARRole {
     func child(key: [UInt8], isInArray: Bool) -> HARRole {
         if isInArray {
             switch self {
+            case .entries: return .exchange
             case .headers: return .header
             case .frames: return .frame
             default: return .plain
             }
         }
         switch key.count {
+        case 7 where key.has("entries"): return .entries
         case 7 where key.has("request") || key.has("headers"): return key.has("headers") ? .headers : .message
         case 7 where key.has("content"): return .body
         case 8 where key.has("response"): return .message
