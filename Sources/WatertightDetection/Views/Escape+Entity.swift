@@ -42,12 +42,21 @@ extension Escape {
         return rows
     }()
 
+    /// For the lowest five bits of a name's first two letters, whether one begins so: query strings are full of ampersands.
+    private static let beginnings: [Bool] = {
+        var table = [Bool](repeating: false, count: 1024)
+        for name in entities.joined().map(\.name) { table[beginning(name[0], name[1])] = true }
+        return table
+    }()
+
+    private static func beginning(_ first: UInt8, _ second: UInt8) -> Int { Int(first & 31) << 5 | Int(second & 31) }
+
     /// The reference that begins with the ampersand at `index`.
     static func entity(at index: Int, in window: UnsafeBufferPointer<UInt8>) -> Escape? {
         guard index + 2 < window.count else { return nil }
         let first = unsafe window[index + 1]
         if first == UInt8(ascii: "#") { return unsafe number(at: index, in: window) }
-        guard first < 128 else { return nil }
+        guard first < 128, unsafe beginnings[beginning(first, window[index + 2])] else { return nil }
         for entity in entities[Int(first)] {
             let end = index + 1 + entity.name.count
             guard end <= window.count,
