@@ -2,66 +2,106 @@
 
 #include <string.h>
 
-// Sixteen bytes at a time, in whatever the processor has for it.
+// Several bytes at a time, in whatever the processor has for it.
 typedef uint8_t watertight_bytes16 __attribute__((vector_size(16)));
+typedef uint8_t watertight_bytes64 __attribute__((vector_size(64)));
+typedef _Bool watertight_bits16 __attribute__((ext_vector_type(16)));
+typedef _Bool watertight_bits64 __attribute__((ext_vector_type(64)));
 
-static inline int watertight_any(watertight_bytes16 mask) {
-#ifdef __SSE2__
-    return __builtin_ia32_pmovmskb128((__attribute__((vector_size(16))) char)mask);
-#else
-    return __builtin_reduce_or(mask);
-#endif
+// A bit for each byte of a comparison, the first byte's lowest.
+static inline unsigned watertight_mask16(watertight_bytes16 comparison) {
+    watertight_bits16 bits = __builtin_convertvector(comparison, watertight_bits16);
+    uint16_t mask;
+    memcpy(&mask, &bits, sizeof mask);
+    return mask;
 }
 
-// A bit for each byte of a mask, the first byte's lowest.
-static inline unsigned watertight_bits(watertight_bytes16 mask) {
-#ifdef __SSE2__
-    return (unsigned)watertight_any(mask);
-#else
-    watertight_bytes16 weights = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
-    watertight_bytes16 bits = mask & weights;
-    typedef uint8_t eight __attribute__((vector_size(8)));
-    eight low = __builtin_shufflevector(bits, bits, 0, 1, 2, 3, 4, 5, 6, 7);
-    eight high = __builtin_shufflevector(bits, bits, 8, 9, 10, 11, 12, 13, 14, 15);
-    return (unsigned)__builtin_reduce_add(low) | (unsigned)__builtin_reduce_add(high) << 8;
-#endif
+// What sixteen bytes without spaces and marks may be a part of.
+enum { PLAIN, ENCODED, HEX };
+
+static inline int watertight_kind_of_block(const uint8_t *bytes) {
+    watertight_bytes16 byte;
+    memcpy(&byte, bytes, 16);
+    watertight_bytes16 digit = (watertight_bytes16)((byte - '0') < 10);
+    watertight_bytes16 upper = (watertight_bytes16)((byte - 'A') < 26);
+    watertight_bytes16 lower = (watertight_bytes16)((byte - 'a') < 26);
+    watertight_bytes16 sign = (watertight_bytes16)(byte == '+') | (watertight_bytes16)(byte == '/') |
+                              (watertight_bytes16)(byte == '-') | (watertight_bytes16)(byte == '_');
+    if (watertight_mask16(digit | upper | lower | sign) != 0xFFFF) return PLAIN;
+    // The base64 of digits has few small letters, and in one block of some thousands none.
+    if (__builtin_popcount(watertight_mask16(upper)) >= 3 && watertight_mask16(lower | digit)) return ENCODED;
+    watertight_bytes16 hex = digit | (watertight_bytes16)(((byte | 0x20) - 'a') < 6);
+    if (watertight_mask16(hex) != 0xFFFF) return PLAIN;
+    // The hexadecimal of printable ASCII has 2 to 7 in every second place.
+    unsigned high = watertight_mask16((watertight_bytes16)((byte - '2') < 6));
+    return (high & 0x5555) == 0x5555 || (high & 0xAAAA) == 0xAAAA ? ENCODED : HEX;
 }
 
-static inline int watertight_how_many(watertight_bytes16 mask) {
-#ifdef __SSE2__
-    return __builtin_popcount((unsigned)__builtin_ia32_pmovmskb128((__attribute__((vector_size(16))) char)mask));
-#else
-    return __builtin_reduce_add(mask & 1);
-#endif
+// Whether sixteen bytes are hexadecimal digits in groups.
+static inline int watertight_is_dump(const uint8_t *bytes) {
+    watertight_bytes16 byte;
+    memcpy(&byte, bytes, 16);
+    unsigned spaces = watertight_mask16((watertight_bytes16)(byte == ' '));
+    watertight_bytes16 hex = (watertight_bytes16)((byte - '0') < 10) |
+                             (watertight_bytes16)(((byte | 0x20) - 'a') < 6);
+    return spaces && __builtin_popcount(spaces) < 8 && (watertight_mask16(hex) | spaces) == 0xFFFF;
 }
 
-size_t watertight_find_encoded_block(const uint8_t *bytes, size_t count) {
-    int digits = 0;
-    for (size_t block = 0; block + 16 <= count; block += 16) {
-        watertight_bytes16 byte;
-        memcpy(&byte, bytes + block, 16);
-        // Most text has a space or a quote in sixteen bytes.
-        if (watertight_any((watertight_bytes16)(byte < '+'))) {
-            digits = 0;
-            continue;
+// Whether one of the four sixteens of bits is all zero.
+static inline int watertight_has_empty_block(uint64_t bits) {
+    return ((bits - 0x0001000100010001) & ~bits & 0x8000800080008000) != 0;
+}
+
+static inline __attribute__((always_inline)) size_t watertight_find_block(const uint8_t *bytes, size_t count) {
+    int hex = 0;
+    for (size_t start = 0; start + 16 <= count; start += 64) {
+        // Most text has a space, a quote, a full stop or the like in sixteen bytes, and a letter behind f. What is left
+        // over at the end is looked at without these tests.
+        uint64_t apart = 0, no_dump = 0;
+        if (start + 64 <= count) {
+            watertight_bytes64 byte;
+            memcpy(&byte, bytes + start, 64);
+            // Without the bit by which they differ, a full stop is a comma.
+            watertight_bits64 bits = __builtin_convertvector(
+                (watertight_bytes64)(byte < '+') | (watertight_bytes64)((byte & 0xFD) == ',') |
+                    (watertight_bytes64)(byte == ':'),
+                watertight_bits64);
+            memcpy(&apart, &bits, sizeof apart);
+            bits = __builtin_convertvector(
+                (watertight_bytes64)(byte > 'f') |
+                    ((watertight_bytes64)(byte < '0') & (watertight_bytes64)(byte != ' ')),
+                watertight_bits64);
+            memcpy(&no_dump, &bits, sizeof no_dump);
+            if (!watertight_has_empty_block(apart) && !watertight_has_empty_block(no_dump)) {
+                hex = 0;
+                continue;
+            }
         }
-        watertight_bytes16 digit = (watertight_bytes16)((byte - '0') < 10);
-        watertight_bytes16 upper = (watertight_bytes16)((byte - 'A') < 26);
-        watertight_bytes16 lower = (watertight_bytes16)((byte - 'a') < 26);
-        watertight_bytes16 sign = (watertight_bytes16)(byte == '+') | (watertight_bytes16)(byte == '/') |
-                                  (watertight_bytes16)(byte == '-') | (watertight_bytes16)(byte == '_');
-        if (watertight_any(~(digit | upper | lower | sign))) {
-            digits = 0;
-            continue;
+        for (size_t block = start; block < start + 64 && block + 16 <= count; block += 16) {
+            int kind = apart & 0xFFFF ? PLAIN : watertight_kind_of_block(bytes + block);
+            if (kind == ENCODED || (!(no_dump & 0xFFFF) && watertight_is_dump(bytes + block))) return block;
+            // Other hexadecimal is often a digest; it shows in three blocks in a row.
+            hex = kind == HEX ? hex + 1 : 0;
+            if (hex == 3) return block - 32;
+            apart >>= 16;
+            no_dump >>= 16;
         }
-        // The base64 of digits has few small letters, and in one block of some thousands none.
-        if (watertight_how_many(upper) >= 3 && watertight_any(lower | digit)) return block;
-        // Hexadecimal has letters up to f, all of one case, and shows in three blocks in a row.
-        watertight_bytes16 hex = (watertight_bytes16)(((byte | 0x20) - 'a') < 6);
-        digits = watertight_any(~(digit | hex)) ? 0 : digits + 1;
-        if (digits == 3) return block - 32;
     }
     return count;
+}
+
+#ifdef __x86_64__
+__attribute__((target("avx2"))) static size_t watertight_find_block_avx2(const uint8_t *bytes, size_t count) {
+    return watertight_find_block(bytes, count);
+}
+#endif
+
+size_t watertight_find_encoded_block(const uint8_t *bytes, size_t count) {
+#ifdef __x86_64__
+    // A third faster: 0.13 ns a byte of a log against 0.18.
+    if (__builtin_cpu_supports("avx2")) return watertight_find_block_avx2(bytes, count);
+#endif
+    return watertight_find_block(bytes, count);
 }
 
 static inline int watertight_is_text(uint8_t byte) {

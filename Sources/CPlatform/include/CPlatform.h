@@ -62,10 +62,12 @@ int watertight_terminal_columns(int descriptor);
 // How often `byte` stands in `count` bytes.
 size_t watertight_count_byte(const uint8_t *bytes, size_t count, uint8_t byte);
 
-// The offset of the first sixteen bytes, at a multiple of 16, that could be base64 (letters, digits, '+', '/', '-', '_', of
-// which three capitals, and a small letter or digit) or begin hexadecimal digits that go on for 48; `count` where there
-// are none. A run of 31 base64 characters, or of 63 hexadecimal digits, always holds sixteen such bytes, but for 2 in 100
-// of those random ones that have only one sixteen of them.
+// The offset of the first sixteen bytes, at a multiple of 16, that could be
+//  - base64: letters, digits, '+', '/', '-', '_', of which three capitals, and a small letter or digit;
+//  - printable ASCII as hexadecimal digits, or the first of any 48 such digits;
+//  - hexadecimal digits in groups, with seven spaces at most between them, as in a dump;
+// `count` where there are none. A run of 31 such bytes always holds sixteen at a multiple of 16, but 2 in 100 random runs
+// of base64 have too few capitals in the only sixteen of them.
 size_t watertight_find_encoded_block(const uint8_t *bytes, size_t count);
 
 // The offset, a multiple of 8, of the first bytes that are ASCII text with NULs between: eight with one NUL beside each

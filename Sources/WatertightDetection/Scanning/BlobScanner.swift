@@ -15,6 +15,8 @@ public final class BlobScanner {
     /// How many new bytes the window takes at a time: fits the processor's second-level cache with the tables. A quarter
     /// of it is no multiple of 4 KiB, or the four streams would fight for the same lines of the first level (14 %).
     private static let chunk = 252 * 1024
+    /// How much of a window a view may ask to see again with the next.
+    private static let viewReach = 16 * 1024
     /// More findings of a rule than this in one blob are counted as a gap instead of listed.
     private static let maximumFindings = 10_000
     /// Of a rule about sample data, the first so many are told, and no more: a longer list says nothing new, and is no gap.
@@ -69,7 +71,7 @@ public final class BlobScanner {
     init(detector: Detector) {
         self.detector = detector
         rules = detector.rules
-        capacity = Self.chunk + rules.maximumLength + 2 * rules.reachBehind + 64
+        capacity = Self.chunk + max(rules.maximumLength, Self.viewReach) + 2 * rules.reachBehind + 64
         unsafe buffer = .allocate(byteCount: capacity, alignment: 64)
         literalScan = LiteralScan(automaton: detector.rules.automaton)
         subject = ScanSubject(place: Place(escaped: ""), context: .text)

@@ -1,24 +1,22 @@
 internal import CPlatform
 
-/// Reads base64 (RFC 4648, both alphabets, wrapped or not) and hexadecimal out of windows of bytes.
+/// Reads base64 (RFC 4648, both alphabets), hexadecimal and hexadecimal dumps out of windows of bytes.
 ///
-/// A run is found by its blocks of characters (see `watertight_find_encoded_block`), extended to both
-/// sides, and decoded as it goes on over windows and over line breaks. Its first decoded bytes decide what it is: text to
-/// be scanned, a blob to be opened, or pixels.
+/// A run is found by its blocks of characters (see `watertight_find_encoded_block`), extended to both sides and over line
+/// breaks, and decoded as it goes on over windows. Its first decoded bytes decide what it is: text to be scanned, a blob to
+/// be opened, or pixels.
 struct EncodedRunDecoder {
-    /// Fewer characters are no run.
-    static let minimumRun = 32
-    /// So many characters of a run are looked at before it is decoded.
-    private static let probeLength = 128
     /// A run that is a blob is held up to this many decoded bytes.
     private static let maximumPart = 32 << 20
 
     /// The offset in the blob up to which everything was read.
     private(set) var position = 0
-    private var run: Run?
+    /// The offset in the blob before which nothing belongs to a run that is not begun yet.
+    private var floor = 0
+    var run: Run?
 
     /// A run that was begun, perhaps in an earlier window.
-    private struct Run {
+    struct Run {
         var isHex: Bool
         var kind: DecodedKind
         var start: Int
@@ -26,6 +24,8 @@ struct EncodedRunDecoder {
         var bitCount = 0
         /// What was decoded, for a blob.
         var collected: [UInt8] = []
+        /// The dump that it is.
+        var dump: HexDump?
     }
 
     mutating func decode(
@@ -36,7 +36,14 @@ struct EncodedRunDecoder {
             if run == nil {
                 guard unsafe begin(in: window, from: &index, base: base, isFinal: isFinal, sink: sink) else { break }
             }
-            guard unsafe !goOn(in: window, from: &index, base: base, isFinal: isFinal, sink: sink) else { break }
+            let goesOn =
+                if let dump = run?.dump {
+                    unsafe goOn(with: dump, in: window, from: &index, base: base, isFinal: isFinal, sink: sink)
+                } else {
+                    unsafe goOn(in: window, from: &index, base: base, isFinal: isFinal, sink: sink)
+                }
+            if goesOn { break }
+            floor = base + index
         }
         position = base + min(index, window.count)
     }
@@ -51,80 +58,69 @@ struct EncodedRunDecoder {
         while let address = window.baseAddress, index < end {
             let block = unsafe index + watertight_find_encoded_block(address + index, end - index)
             guard block < end else { break }
-            var start = block
-            while start > index, unsafe Self.digit(window[start - 1]) < 64 { start -= 1 }
-            var stop = block
-            while stop < end, stop - start < Self.probeLength, unsafe Self.digit(window[stop]) < 64 { stop += 1 }
-            if stop == end, stop - start < Self.probeLength, !isFinal {
-                // How it goes on shows with the next window.
+            let floor = max(floor - base, 0)
+            let isDump = unsafe window[block..<(block + 16)].contains(32)
+            let beginning =
+                unsafe isDump
+                ? beginDump(at: block, in: window, floor: floor, isFinal: isFinal)
+                : beginDigits(at: block, in: window, floor: floor, isFinal: isFinal, sink: sink)
+            switch beginning {
+            case .run(var found, let start):
+                found.start = base + start
+                run = found
+                index = start
+                return true
+            case .unknown(let start):
                 index = start
                 return false
+            case .nothing(let stop):
+                index = stop
+                self.floor = base + stop
             }
-            if unsafe stop - start >= Self.minimumRun
-                && Self.mayBeEncoded(UnsafeBufferPointer(rebasing: window[start..<stop])),
-                let found = unsafe Self.judge(Array(window[start..<stop]), sink: sink)
-            {
-                run = Run(isHex: found.isHex, kind: found.kind, start: base + start + found.skip)
-                index = start + found.skip
-                return true
-            }
-            // No run of ours: past all of it.
-            while stop < end, unsafe Self.digit(window[stop]) < 64 { stop += 1 }
-            index = stop
         }
         index = max(index, end - min(end, 64))
         if isFinal { index = end }
         return false
     }
 
-    /// Whether `probe` begins a run: which, what it holds, and how many characters before it do not belong to it.
-    private static func judge(
-        _ probe: [UInt8], sink: borrowing ViewSink
-    ) -> (isHex: Bool, kind: DecodedKind, skip: Int)? {
-        if probe.allSatisfy({ hexDigit($0) < 16 }) {
-            let head = decodeHex(probe)
-            let kind = sink.classify(head)
-            return kind != .text || isReadable(head) ? (true, kind, 0) : nil
-        }
-        let head = decodeBase64(probe)
-        let kind = sink.classify(head)
-        if kind != .text || isReadable(head) { return (false, kind, 0) }
-        // What stands before it (a path, a prefix) may have shifted it by one to three characters.
-        for skip in 1...3 {
-            let shifted = decodeBase64(Array(probe.dropFirst(skip)))
-            if isReadable(shifted) { return (false, sink.classify(shifted), skip) }
-        }
-        // Bytes that are neither may still hold text: a binary message, a serialised object.
-        return probe.count >= 64 ? (false, .text, 0) : nil
+    /// What the block of characters that was found turns out to be.
+    enum Beginning {
+        /// The start of a run, at this place.
+        case run(Run, start: Int)
+        /// That shows with the next window, which has to hold what stands from here on.
+        case unknown(from: Int)
+        /// No run of ours, up to this place.
+        case nothing(upTo: Int)
     }
 
-    /// Whether capitals and small letters are as frequent as in base64, or all are hexadecimal digits.
-    ///
-    /// Measured on 72 bytes of random data, keys, JSON, prose and source text: 0.7 % of their base64 does not pass; of
-    /// mangled names in binaries 8 % do.
-    private static func mayBeEncoded(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
-        var uppers = 0
-        var lowers = 0
-        var hexDigits = 0
-        let sample = min(run.count, 96)
-        for index in 0..<sample {
-            let byte = unsafe run[index]
-            if byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") { uppers += 1 }
-            if byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "z") { lowers += 1 }
-            if hexDigit(byte) < 16 { hexDigits += 1 }
+    private func beginDigits(
+        at block: Int, in window: UnsafeBufferPointer<UInt8>, floor: Int, isFinal: Bool, sink: borrowing ViewSink
+    ) -> Beginning {
+        let end = window.count
+        var start = block
+        while start > floor, unsafe Digits.isDigit(window[start - 1]) { start -= 1 }
+        var stop = block
+        while stop < end, stop - start <= LineEnd.maximumLine, unsafe Digits.isDigit(window[stop]) { stop += 1 }
+        if stop == end, stop - start < RunProbe.maximumLength, !isFinal { return .unknown(from: start) }
+        let line = start..<stop
+        if unsafe RunProbe.mayBegin(with: UnsafeBufferPointer(rebasing: window[line])) {
+            // Where the lines before turn out not to belong to it, it begins in its own.
+            let first =
+                unsafe line.count <= LineEnd.maximumLine
+                ? WrappedRun.start(of: line, in: window, floor: floor) : start
+            for begin in first < start ? [first, start] : [start] {
+                guard let probe = unsafe RunProbe(from: begin, in: window, isFinal: isFinal) else {
+                    return .unknown(from: begin)
+                }
+                if let found = probe.judged(sink: sink), begin == start || found.isSure {
+                    let place = unsafe RunProbe.place(ofDigit: found.skip, from: begin, in: window)
+                    return .run(Run(isHex: found.isHex, kind: found.kind, start: 0), start: place)
+                }
+            }
         }
-        if hexDigits == sample { return true }
-        // A short sample strays further from the mean.
-        if sample < 96 { return uppers * 6 >= sample && lowers * 8 >= sample && lowers * 3 <= sample * 2 }
-        return uppers * 4 >= sample && lowers * 8 >= sample && lowers * 20 <= sample * 11
-    }
-
-    /// Whether decoded bytes look like text, in one byte a character or two.
-    private static func isReadable(_ bytes: [UInt8]) -> Bool {
-        let sample = bytes.prefix(48)
-        let readable = sample.count { $0 >= 0x20 && $0 < 0x7F || $0 == 9 || $0 == 10 || $0 == 13 }
-        let nuls = sample.count { $0 == 0 }
-        return readable * 10 >= sample.count * 9 || (nuls * 2 >= sample.count - 2 && readable * 2 >= sample.count - 2)
+        // Past all of it in this line.
+        while stop < end, unsafe Digits.isDigit(window[stop]) { stop += 1 }
+        return .nothing(upTo: stop)
     }
 
     // MARK: - How they go on
@@ -157,7 +153,7 @@ struct EncodedRunDecoder {
         while true {
             while index < end {
                 let byte = unsafe window[index]
-                let value = current.isHex ? Self.hexDigit(byte) : Self.digit(byte)
+                let value = current.isHex ? Digits.hex(byte) : Digits.base64(byte)
                 guard value < 1 << UInt8(bitsEach) else { break }
                 current.bits = current.bits << UInt32(bitsEach) | UInt32(value)
                 current.bitCount += bitsEach
@@ -173,14 +169,16 @@ struct EncodedRunDecoder {
                 return true
             }
             // A line break within the run, or its end.
-            guard let next = unsafe Self.afterLineBreak(in: window, at: index, isFinal: isFinal) else { break }
-            if next > end {
-                flush(upTo: index, &current)
-                run = current
-                return true
+            let next = unsafe WrappedRun.continuation(at: index, in: window, isFinal: isFinal)
+            if case .at(let place) = next {
+                flush(upTo: place, &current)
+                index = place
+                continue
             }
-            flush(upTo: next, &current)
-            index = next
+            guard case .unknown = next else { break }
+            flush(upTo: index, &current)
+            run = current
+            return true
         }
         flush(upTo: index, &current)
         if case .blob = current.kind {
@@ -192,65 +190,5 @@ struct EncodedRunDecoder {
             }
         }
         return false
-    }
-
-    /// Where the run goes on after a line break at `index`: in mail and in property lists each line is indented, in source
-    /// text quoted. Nil where it does not; beyond the window's end where that is not to be seen yet.
-    private static func afterLineBreak(
-        in window: UnsafeBufferPointer<UInt8>, at index: Int, isFinal: Bool
-    ) -> Int? {
-        let end = window.count
-        var next = index
-        if next < end, unsafe window[next] == 13 { next += 1 }
-        if next == end { return isFinal ? nil : end + 1 }
-        guard unsafe window[next] == 10 else { return nil }
-        next += 1
-        while next < end, next - index < 64, unsafe window[next] == 9 || window[next] == 32 { next += 1 }
-        guard next + 4 <= end else { return isFinal ? nil : end + 1 }
-        for offset in 0..<4 where unsafe digit(window[next + offset]) >= 64 { return nil }
-        return next
-    }
-
-    // MARK: - Digits
-
-    /// The value of a base64 character of either alphabet, 255 for others.
-    private static func digit(_ byte: UInt8) -> UInt8 {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): byte &- UInt8(ascii: "a") &+ 26
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte &- UInt8(ascii: "A")
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte &- UInt8(ascii: "0") &+ 52
-        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-        default: 255
-        }
-    }
-
-    /// The value of a hexadecimal digit, 255 for others.
-    static func hexDigit(_ byte: UInt8) -> UInt8 {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: 255
-        }
-    }
-
-    private static func decodeHex(_ text: [UInt8]) -> [UInt8] {
-        stride(from: 0, to: text.count - 1, by: 2).map { hexDigit(text[$0]) << 4 | hexDigit(text[$0 + 1]) }
-    }
-
-    private static func decodeBase64(_ text: [UInt8]) -> [UInt8] {
-        [UInt8](capacity: text.count * 3 / 4 + 1) { output in
-            var bits: UInt32 = 0
-            var count = 0
-            for byte in text {
-                bits = bits << 6 | UInt32(digit(byte) & 63)
-                count += 6
-                if count >= 8 {
-                    count -= 8
-                    output.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-                }
-            }
-        }
     }
 }

@@ -90,7 +90,7 @@ extension Escape {
         var cursor = index + 1
         var value: UInt32 = 0
         while cursor < window.count, cursor - index <= 6 {
-            let digit = unsafe EncodedRunDecoder.hexDigit(window[cursor])
+            let digit = unsafe Digits.hex(window[cursor])
             guard digit < 16 else { break }
             value = value << 4 | UInt32(digit)
             cursor += 1

@@ -80,7 +80,7 @@ extension Escape {
         var cursor = start
         var value: UInt32 = 0
         while cursor < window.count, cursor - start < 12 {
-            let digit = unsafe UInt32(EncodedRunDecoder.hexDigit(window[cursor]))
+            let digit = unsafe UInt32(Digits.hex(window[cursor]))
             guard digit < (isHex ? 16 : 10), value < 0x110000 else { break }
             value = value * (isHex ? 16 : 10) + digit
             cursor += 1

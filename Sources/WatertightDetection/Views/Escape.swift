@@ -103,7 +103,7 @@ struct Escape {
         guard index + digits <= window.count else { return nil }
         var value: UInt32 = 0
         for offset in 0..<digits {
-            let digit = unsafe EncodedRunDecoder.hexDigit(window[index + offset])
+            let digit = unsafe Digits.hex(window[index + offset])
             guard digit < 16 else { return nil }
             value = value << 4 | UInt32(digit)
         }

@@ -1,7 +1,13 @@
 /// What stands where a line was broken.
 enum LineEnd {
+    /// Lines that are longer were not broken by anything.
+    static let maximumLine = 1024
+
     /// Whether a byte goes on with a word: a letter, a digit, or one of the signs that tokens hold.
     static func isWord(_ byte: UInt8) -> Bool { words[Int(byte)] }
+
+    /// Whether a byte may stand before a line's text: a blank, or mail's mark of quotation.
+    static func isIndentation(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == UInt8(ascii: ">") }
 
     private static let words: [Bool] = (0..<256).map { value in
         let byte = UInt8(value)
