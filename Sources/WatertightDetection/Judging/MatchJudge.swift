@@ -54,7 +54,7 @@ struct MatchJudge {
     ) -> JudgedMatch {
         let body = value.dropFirst(Redaction.prefixLength(of: value, prefix: rule.shownPrefix))
         let match = unsafe compiled.checks.isEmpty ? [] : Array(window[whole])
-        var found = JudgedMatch(value: value, body: body, match: match, context: subject.context, now: now)
+        var found = JudgedMatch(value: value, body: body, match: match, subject: subject, now: now)
         if compiled.looksBehind {
             let start = max(0, whole.lowerBound - StructuralCheck.reach)
             found.before = unsafe Array(window[start..<whole.lowerBound])[...]
