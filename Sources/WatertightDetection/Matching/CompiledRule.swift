@@ -7,6 +7,8 @@ struct CompiledRule {
     let path: Pattern?
     let allowlists: [CompiledAllowlist]
     let checks: [StructuralCheck]
+    /// What has to follow a keyword for the pattern to be tried.
+    let runGate: RunGate?
     /// Whether a check looks at what stands before a match.
     let looksBehind: Bool
     private let contexts: Set<ContentContext>
@@ -49,6 +51,7 @@ struct CompiledRule {
             checks.append(check)
         }
         self.checks = checks
+        runGate = RunGate(minimum: rule.minimumRun)
         looksBehind = checks.contains(where: \.looksBehind)
         contexts = rule.contexts
         onlyInAppBundle = rule.onlyInAppBundle
