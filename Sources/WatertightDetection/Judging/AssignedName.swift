@@ -7,13 +7,17 @@ struct AssignedName {
     /// In lower case.
     let words: [String]
 
+    /// How far back a cookie header's name is looked for, in bytes.
+    private static let cookieReach = 1024
+
     private let delimiter: UInt8?
     private let isCookie: Bool
 
     init(of found: JudgedMatch) {
         words = Self.words(of: found.wholeName)
         delimiter = found.delimiter
-        let line = found.before.reversed().prefix { $0 != 10 }.reversed().map(LiteralAutomaton.fold)
+        let line = found.before.suffix(Self.cookieReach).reversed().prefix { $0 != 10 }.reversed().map(
+            LiteralAutomaton.fold)
         isCookie = ByteText.contains(Array("cookie:".utf8), in: line)
     }
 

@@ -305,6 +305,9 @@ public final class BlobScanner {
             return
         }
         guard applies[index] else { return }
+        if let gate = rules.compiled[index].nameGate, unsafe gate.isShut(at: candidate.start - base, in: window) {
+            return
+        }
         if let gate = rules.compiled[index].runGate,
             unsafe gate.isShut(from: candidate.start - base, in: window, isFinal: isFinal)
         {

@@ -49,6 +49,8 @@ public struct Rule: Hashable, Sendable {
     /// How many bytes in a row its value has at least, without blanks, quotes and brackets: 0 for any. Where no such run
     /// follows a keyword the pattern is not tried.
     public var minimumRun = 0
+    /// The characters of which one stands before the name that a keyword belongs to; empty for any.
+    public var nameFollows = ""
     /// What excuses a match.
     public var allowlists: [RuleAllowlist] = []
     /// Free words of the pack's author.
