@@ -87,10 +87,7 @@ final class BlobWalk {
             }
         case .container(let kind): open(blob, head: head) { self.visitEntries(kind, $0) }
         case .structure(let kind):
-            open(blob, head: head, isOwnText: !kind.isCapture) {
-                self.readValues(kind, $0)
-                return []
-            }
+            open(blob, head: head, isOwnText: !kind.isCapture) { self.readValues(kind, $0) }
         }
     }
 
@@ -346,10 +343,11 @@ final class BlobWalk {
         return visitor.examinedRanges
     }
 
-    private func readValues(_ kind: StructureKind, _ blob: Blob) {
+    private func readValues(_ kind: StructureKind, _ blob: Blob) -> [Range<Int>] {
         let visitor = ValueVisitor(walk: self, blob: blob, context: kind.isCapture ? .capture : .configuration)
         Structures.open(kind, blob.content, budget: budget, visitor: visitor)
         visitor.flush()
+        return visitor.examinedRanges
     }
 
     /// Scans rendered pairs, and hands on what was found at the places of their values.
