@@ -121,7 +121,8 @@ struct HARReaderTests {
         let bytes =
             mark
             + Array(
-                #"{"log":{"version":"1.2","entries":[{"comment":"\#(text)","response":{"content":{"text":"\#(body)","#.utf8)
+                #"{"log":{"version":"1.2","entries":[{"comment":"\#(text)","response":{"content":{"text":"\#(body)","#
+                    .utf8)
             + Array(#""encoding":"base64","mimeType":"text/plain"}}}]}}"#.utf8)
         let noted = readHAR(bytes, step: step).examinedRanges.map { String(decoding: bytes[$0], as: UTF8.self) }
         #expect((noted == [text, body]) == true)

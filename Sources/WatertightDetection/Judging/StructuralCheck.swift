@@ -40,6 +40,10 @@ enum StructuralCheck: String, CaseIterable {
     case assignedSecret = "assigned-secret"
     /// A password by its name: no code, template or name of one.
     case assignedPassword = "assigned-password"
+    /// A key that an app may hold: in an app's bundle it is a note.
+    case publicInApp = "public-in-app"
+    /// The last six characters are the checksum of those before, as in GitHub's and npm's tokens; else of medium severity.
+    case tokenChecksum = "token-checksum"
     /// Text as people write it, in words.
     case prose
 
@@ -91,6 +95,10 @@ enum StructuralCheck: String, CaseIterable {
         case .noProjectToken: Self.isProjectToken(found.value) ? .drop("as analytics name a project") : .pass
         case .assignedSecret: AssignedSecret.judge(found)
         case .assignedPassword: AssignedPassword.judge(found)
+        case .publicInApp:
+            found.subject.isInAppBundle
+                ? .remark("In an app it is public by design: see that it is restricted to it.", .note) : .pass
+        case .tokenChecksum: Self.judgeChecksum(of: found.body)
         case .prose: Prose.judge(found)
         }
     }
@@ -98,6 +106,12 @@ enum StructuralCheck: String, CaseIterable {
     private static func hasWeakName(_ match: [UInt8]) -> Bool {
         let name = match.prefix(16).map(LiteralAutomaton.fold).filter { $0 != UInt8(ascii: "_") }
         return name.starts(with: "praxaapikey".utf8) || name.starts(with: "praxaskkey".utf8)
+    }
+
+    private static func judgeChecksum(of body: ArraySlice<UInt8>) -> Outcome {
+        let digits = TokenChecksum.digits(of: body.dropLast(TokenChecksum.length))
+        if body.suffix(TokenChecksum.length).elementsEqual(digits) { return .pass }
+        return .remark("Its checksum is wrong, so it may be an example.", .medium)
     }
 
     private static func isInURL(_ found: JudgedMatch) -> Bool {

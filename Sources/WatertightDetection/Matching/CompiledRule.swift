@@ -53,7 +53,7 @@ struct CompiledRule {
             checks.append(check)
         }
         self.checks = checks
-        runGate = RunGate(minimum: rule.minimumRun)
+        runGate = RunGate(rule)
         nameGate = NameGate(rule.nameFollows)
         looksBehind = checks.contains(where: \.looksBehind)
         contexts = rule.contexts

@@ -1,26 +1,36 @@
-/// What a value after a telling name must be to be worth a try: so many bytes in a row without a blank, quote or bracket, soon
-/// after the keyword. Names stand everywhere, values that long do not.
-struct RunGate {
-    /// How long the run has to be, in bytes.
-    let minimum: Int
+internal import WatertightModel
 
-    /// How far after the keyword's start the run must begin.
+/// What a keyword is worth a try for: a token that is long enough, begun by it or soon behind it. Prefixes and names stand
+/// everywhere, values that long do not.
+struct RunGate {
+    /// How many bytes in a row the keyword has to begin, 0 for any.
+    private let ofKeyword: Int
+    /// How many bytes in a row have to follow soon, 0 for any.
+    private let ofValue: Int
+
+    /// How far after the keyword's start a value may begin.
     private static let reach = 160
 
-    /// The gate of a rule that says how long its value is; nil where it does not say.
-    init?(minimum: Int) {
-        guard minimum > 0 else { return nil }
-        self.minimum = minimum
+    /// The gate of a rule; nil where it does not say how long its values are.
+    init?(_ rule: Rule) {
+        guard rule.startsAtKeyword, rule.minimumLength > 0 || rule.minimumRun > 0 else { return nil }
+        ofKeyword = rule.minimumLength
+        ofValue = rule.minimumRun
     }
 
-    /// Whether no run is there: all that could hold it is at hand, and has none.
+    /// Whether no such run is there: all that could hold it is at hand, and has none.
     func isShut(from start: Int, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Bool {
-        let end = start + Self.reach + minimum
+        for index in start..<(start + ofKeyword) {
+            guard index < window.count else { return isFinal }
+            if unsafe !Self.isValueByte[Int(window[index])] { return true }
+        }
+        guard ofValue > 0 else { return false }
+        let end = start + Self.reach + ofValue
         guard end <= window.count || isFinal else { return false }
         var run = 0
         for index in start..<min(end, window.count) {
             run = unsafe Self.isValueByte[Int(window[index])] ? run + 1 : 0
-            if run >= minimum { return false }
+            if run >= ofValue { return false }
         }
         return true
     }

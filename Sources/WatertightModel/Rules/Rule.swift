@@ -49,6 +49,9 @@ public struct Rule: Hashable, Sendable {
     /// How many bytes in a row its value has at least, without blanks, quotes and brackets: 0 for any. Where no such run
     /// follows a keyword the pattern is not tried.
     public var minimumRun = 0
+    /// How many bytes in a row begin at the keyword at least, without blanks, quotes, brackets and signs of assignment: 0 for
+    /// any. Where there are fewer the pattern is not tried.
+    public var minimumLength = 0
     /// The characters of which one stands before the name that a keyword belongs to; empty for any.
     public var nameFollows = ""
     /// What excuses a match.
