@@ -78,6 +78,13 @@ final class Pattern {
         return length > 0 ? String(decoding: text.prefix(Int(length)), as: UTF8.self) : "error \(code)"
     }
 
+    /// Whether the pattern matches anywhere in a whole text.
+    func matches(_ text: [UInt8], scratch: borrowing MatchScratch) -> Bool {
+        unsafe text.withUnsafeBufferPointer { buffer in
+            unsafe match(buffer, from: 0, lastStart: buffer.count, isPartial: false, scratch: scratch) == .matched
+        }
+    }
+
     /// Tries the pattern on `subject` from `offset` on; the whole subject is what look-behinds and `\b` see.
     ///
     /// - Parameters:

@@ -23,6 +23,12 @@ public final class RuleSet {
     /// The rules, in the order of their packs.
     public let rules: [Rule]
     let compiled: [CompiledRule]
+    /// The rules by name alone: a file whose path they match is a finding.
+    let pathRules: [Int]
+    /// What rules require of one another.
+    let requirements: RequirementCheck
+    /// For each rule, whether another requires it or it requires another.
+    let linked: [Bool]
     let knownForms: KnownForms
     /// What each literal asks for.
     let triggers: [[Trigger]]
@@ -102,6 +108,9 @@ public final class RuleSet {
         }
         self.automaton = automaton
         self.compiled = compiled
+        pathRules = rules.indices.filter { rules[$0].pattern == nil && rules[$0].path != nil }
+        requirements = RequirementCheck(rules)
+        linked = RequirementCheck.linked(rules)
         self.triggers = triggers
         self.unfiltered = unfiltered
         let checked = compiled.contains(where: \.looksBehind) ? StructuralCheck.reach : 0

@@ -165,7 +165,7 @@ public final class BlobScanner {
     /// Ends the blob and says what was found.
     public func finish() -> ScanOutcome {
         process(isFinal: true)
-        let all = allMatches()
+        let all = rules.requirements.applied(to: allMatches())
         var outcome = ScanOutcome()
         outcome.bytes = byteCount
         outcome.opaqueShare = opacity.share
@@ -420,6 +420,11 @@ public final class BlobScanner {
         }
         counts[index] += 1
         if subject.context != .binary {
+            if rules.linked[index] {
+                let start = unsafe lines.locate(base + whole.lowerBound, in: window, base: base)
+                match.spanLine = start.line
+                match.spanColumn = start.column
+            }
             let position = unsafe lines.locate(base + secret.lowerBound, in: window, base: base)
             match.line = position.line
             match.column = position.column
