@@ -1,6 +1,6 @@
 # make demo   builds the program and scans a sample app archive that has leaks in it
 # make test   builds everything and runs all tests
-# Both install what is missing first (see .ci/setup). Also: release, lint, install PREFIX=…, clean.
+# Both install what is missing first (see .ci/setup). Also: release, lint, docs, install PREFIX=…, clean.
 
 PREFIX ?= /usr/local
 RELEASE = .build/release/watertight
@@ -9,7 +9,7 @@ DEMO = .build/demo
 # A crash in a test is to end it, not to start a back-trace that outlives it.
 export SWIFT_BACKTRACE = enable=no
 
-.PHONY: demo test release lint install clean setup setup-test
+.PHONY: demo test release lint docs install clean setup setup-test
 
 demo: release
 	@sh Fixtures/demo/make.sh $(DEMO)
@@ -29,6 +29,10 @@ setup-test:
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+
+docs: setup
+	swift build --product Watertight
+	sh .ci/docs .build/docs
 
 install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -75,7 +75,7 @@ let package = Package(
         tests(
             "WatertightCommandLineTests",
             ["WatertightCommandLine", "Watertight", "WatertightModel", "WatertightReports"]),
-        tests("EndToEndTests", ["watertight", "TestSupport"]),
+        tests("EndToEndTests", ["watertight", "Watertight", "TestSupport"]),
     ],
     cLanguageStandard: .gnu2x,
     cxxLanguageStandard: .cxx17

@@ -12,6 +12,10 @@ static const uint8_t http[] = {
 #embed "../../Rules/http.toml"
 };
 
+static const uint8_t generic[] = {
+#embed "../../Rules/generic.toml"
+};
+
 static const uint8_t fixtures[] = {
 #embed "../../Rules/fixtures.toml"
 };
@@ -25,6 +29,7 @@ static const rulepacks_pack packs[] = {
     {"praxa", praxa, sizeof praxa},
     {"keys", keys, sizeof keys},
     {"http", http, sizeof http},
+    {"generic", generic, sizeof generic},
     {"fixtures", fixtures, sizeof fixtures},
     {"tasktext", tasktext, sizeof tasktext},
 };

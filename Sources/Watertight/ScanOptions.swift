@@ -55,6 +55,8 @@ public struct ScanOptions: Sendable {
     /// Called with what was not understood in a rule pack.
     public var onWarning: (@Sendable (_ message: String) -> Void)?
 
-    /// Options that examine nothing yet.
-    public init() {}
+    /// Options that examine `paths`: files, folders or archives, as a scan without further options does.
+    public init(paths: [String] = []) {
+        inputs = paths.map { .path(Array($0.utf8)) }
+    }
 }

@@ -12,7 +12,9 @@ public import WatertightModel
 /// ```
 public enum ReportWriter {
     /// `report` as `format`, in UTF-8, ending with a newline.
-    public static func write(_ report: ScanReport, as format: ReportFormat, style: ReportStyle) -> [UInt8] {
+    public static func write(
+        _ report: ScanReport, as format: ReportFormat, style: ReportStyle = ReportStyle()
+    ) -> [UInt8] {
         format.rendering.bytes(of: report, style: style)
     }
 }

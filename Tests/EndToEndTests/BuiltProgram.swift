@@ -17,6 +17,11 @@ struct BuiltProgram {
         }
     }
 
+    /// Where it lies.
+    static var executable: URL {
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "watertight")
+    }
+
     let shop: Workshop
 
     /// Runs the program in the workshop's folder.
@@ -26,10 +31,9 @@ struct BuiltProgram {
     func run(
         _ arguments: [String], input: [UInt8] = [], in folder: String = "", environment: [String: String] = [:]
     ) throws -> Outcome {
-        let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         try shop.write(".stdin", input)
         let process = Process()
-        process.executableURL = bundle.appending(path: "watertight")
+        process.executableURL = Self.executable
         process.arguments = arguments
         process.currentDirectoryURL = shop.folder.appending(path: folder)
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -12,7 +12,7 @@ import WatertightRules
 
     @Test func `they load without a remark`() throws {
         let packs = try BuiltInRulePacks.load()
-        #expect(packs.map(\.name) == ["praxa", "keys", "http", "fixtures", "tasktext"])
+        #expect(packs.map(\.name) == ["praxa", "keys", "http", "generic", "fixtures", "tasktext"])
         for pack in packs {
             #expect(pack.warnings.isEmpty)
             #expect(!pack.version.isEmpty)

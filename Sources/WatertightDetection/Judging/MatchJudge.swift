@@ -54,12 +54,8 @@ struct MatchJudge {
     ) -> JudgedMatch {
         let body = value.dropFirst(Redaction.prefixLength(of: value, prefix: rule.shownPrefix))
         let match = unsafe compiled.checks.isEmpty ? [] : Array(window[whole])
-        var found = JudgedMatch(value: value, body: body, match: match, context: subject.context, now: now)
-        if compiled.looksBehind {
-            let start = max(0, whole.lowerBound - StructuralCheck.reach)
-            found.before = unsafe Array(window[start..<whole.lowerBound])[...]
-        }
-        return found
+        let before = unsafe compiled.looksBehind ? TextBefore(whole.lowerBound, in: window) : .nothing
+        return JudgedMatch(value: value, body: body, match: match, before: before, subject: subject, now: now)
     }
 
     /// The match of a value that the user gave.

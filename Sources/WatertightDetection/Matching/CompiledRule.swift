@@ -7,6 +7,10 @@ struct CompiledRule {
     let path: Pattern?
     let allowlists: [CompiledAllowlist]
     let checks: [StructuralCheck]
+    /// What has to follow a keyword for the pattern to be tried.
+    let runGate: RunGate?
+    /// What has to stand before the keyword's name.
+    let nameGate: NameGate?
     /// Whether a check looks at what stands before a match.
     let looksBehind: Bool
     private let contexts: Set<ContentContext>
@@ -49,6 +53,8 @@ struct CompiledRule {
             checks.append(check)
         }
         self.checks = checks
+        runGate = RunGate(minimum: rule.minimumRun)
+        nameGate = NameGate(rule.nameFollows)
         looksBehind = checks.contains(where: \.looksBehind)
         contexts = rule.contexts
         onlyInAppBundle = rule.onlyInAppBundle

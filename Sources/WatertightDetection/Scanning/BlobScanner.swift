@@ -315,6 +315,14 @@ public final class BlobScanner {
             return
         }
         guard applies[index] else { return }
+        if let gate = rules.compiled[index].nameGate, unsafe gate.isShut(at: candidate.start - base, in: window) {
+            return
+        }
+        if let gate = rules.compiled[index].runGate,
+            unsafe gate.isShut(from: candidate.start - base, in: window, isFinal: isFinal)
+        {
+            return
+        }
         guard let distance = candidate.trigger.distance else {
             searches[index] = true
             return

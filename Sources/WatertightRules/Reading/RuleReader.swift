@@ -78,6 +78,8 @@ struct RuleReader {
         rule.checks = try table.strings("checks")
         rule.specificity = try table.integer("specificity", in: 0...1_000_000) ?? rule.specificity
         rule.maximumLength = try table.integer("max-length", in: 1...longestMatch) ?? rule.maximumLength
+        rule.minimumRun = try table.integer("min-run", in: 0...4096) ?? 0
+        rule.nameFollows = try table.string("name-follows") ?? ""
         rule.startsAtKeyword = try table.boolean("starts-at-keyword") ?? false
         rule.examples = try table.strings("examples")
         rule.counterexamples = try table.strings("counterexamples")
