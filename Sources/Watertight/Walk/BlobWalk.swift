@@ -67,6 +67,10 @@ final class BlobWalk {
 
     /// Examines a blob whose head was looked at before.
     func examine(_ blob: Blob, head: [UInt8], format: SniffedFormat?) {
+        let context = ContextClassifier.context(path: blob.name, head: head)
+        for found in detector.discoveries(ofFile: blob.place, context: context, isInAppBundle: blob.isInAppBundle) {
+            output.found(found)
+        }
         switch format {
         case nil:
             if let problem = NameHint.problem(name: blob.name, head: head) {

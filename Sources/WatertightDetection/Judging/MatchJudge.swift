@@ -41,8 +41,8 @@ struct MatchJudge {
         let name = unsafe SnippetName.span(before: secret.lowerBound, in: window)
         let nameText = name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? ""
         return AcceptedMatch(
-            rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, name: name,
-            nameText: nameText, severity: severity, confidence: confidence,
+            rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, span: whole,
+            name: name, nameText: nameText, severity: severity, confidence: confidence,
             message: Self.message(of: rule, in: subject) + remarks,
             identity: rule.kind == .credential ? identity(of: value, rule: rule, checks: compiled.checks) : nil,
             shown: rule.kind == .taskText ? Redaction.shownText(Prose.plain(value)) : nil)
@@ -68,10 +68,28 @@ struct MatchJudge {
         defer { LockedBytes.wipe(&bytes) }
         let name = unsafe SnippetName.span(before: secret.lowerBound, in: window)
         return AcceptedMatch(
-            rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, name: name,
-            nameText: name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? "", severity: rule.severity,
+            rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret,
+            span: secret, name: name, nameText: name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? "",
+            severity: rule.severity,
             confidence: rule.confidence, message: Self.message(of: rule, in: subject),
             identity: identity(of: bytes, rule: rule, checks: []), isKnown: true)
+    }
+
+    /// The discovery of a rule by path alone, or nil.
+    func file(rule index: Int, subject: ScanSubject, scratch: borrowing MatchScratch) -> Discovery? {
+        let rule = rules.rules[index]
+        let compiled = rules.compiled[index]
+        let path = Array(subject.place.text.utf8)
+        guard !rule.isPart, compiled.applies(to: subject), let pattern = compiled.path,
+            pattern.matches(path, scratch: scratch),
+            !compiled.allowlists.contains(where: {
+                $0.excuses(secret: [], match: path, line: path, place: subject.place.text, scratch: scratch)
+            })
+        else { return nil }
+        return Discovery(
+            rule: rule.id, place: subject.place, offset: 0, length: 0, severity: rule.severity,
+            confidence: rule.confidence, message: rule.message ?? "\(rule.title): a file of such a name is one.",
+            snippet: "(a file)", secret: nil)
     }
 
     private func isExcused(
@@ -80,18 +98,14 @@ struct MatchJudge {
     ) -> Bool {
         guard !compiled.allowlists.isEmpty || compiled.path != nil else { return false }
         if let path = compiled.path {
-            let text = Array(subject.place.text.utf8)
-            let result = unsafe text.withUnsafeBufferPointer { buffer in
-                unsafe path.match(buffer, from: 0, lastStart: buffer.count, isPartial: false, scratch: scratch)
-            }
-            if result != .matched { return true }
+            if !path.matches(Array(subject.place.file.text.utf8), scratch: scratch) { return true }
         }
         guard !compiled.allowlists.isEmpty else { return false }
         let match = unsafe Array(window[whole])
         let line = unsafe Self.line(around: whole, in: window)
         for allowlist in compiled.allowlists
         where allowlist.excuses(
-            secret: value, match: match, line: line, place: subject.place.text, scratch: scratch)
+            secret: value, match: match, line: line, place: subject.place.file.text, scratch: scratch)
         {
             return true
         }

@@ -20,6 +20,11 @@ public final class BlobScanner {
     /// Of a rule about sample data, the first so many are told, and no more: a longer list says nothing new, and is no gap.
     private static let maximumFixtureFindings = 1_000
 
+    /// So many times in a window may a pattern that is searched for go on past its end, and past its longest match.
+    private static let maximumLongPartials = 64
+    /// What begins in a longer match that was no secret is not looked at: with a hostile text that takes quadratic time.
+    private static let maximumRetried = 4096
+
     private let detector: Detector
     private let rules: RuleSet
     private let scratch = MatchScratch()
@@ -165,7 +170,7 @@ public final class BlobScanner {
     /// Ends the blob and says what was found.
     public func finish() -> ScanOutcome {
         process(isFinal: true)
-        let all = allMatches()
+        let all = rules.requirements.applied(to: allMatches())
         var outcome = ScanOutcome()
         outcome.bytes = byteCount
         outcome.opaqueShare = opacity.share
@@ -246,6 +251,11 @@ public final class BlobScanner {
                     continue
                 }
                 for trigger in rules.triggers[Int(literal)] {
+                    if trigger.exact >= 0,
+                        unsafe !ByteSearch.stand(rules.exactForms[trigger.exact], in: window, at: start - base)
+                    {
+                        continue
+                    }
                     unsafe confirm(Candidate(start: start, trigger: trigger), in: window, isFinal: isFinal)
                 }
             }
@@ -318,7 +328,7 @@ public final class BlobScanner {
             return
         }
         let last = candidate.start - distance.minimum
-        let first = max(candidate.start - distance.maximum, nextStart[index], base)
+        let first = max(candidate.start - distance.maximum, nextStart[index], base > 0 ? base + 1 : 0)
         guard first <= last, let pattern = rules.compiled[index].pattern else { return }
         let cap = min(rules.rules[index].maximumLength, rules.maximumLength)
         let end = min(filled, last - base + cap)
@@ -380,6 +390,9 @@ public final class BlobScanner {
             searches[index] = false
             guard let pattern = rules.compiled[index].pattern else { continue }
             var from = max(nextStart[index] - base, 0)
+            // Behind the window's start lies what was searched before: nothing begins there, `^` least of all.
+            if base > 0 { from = max(from, 1) }
+            var longPartials = 0
             while from <= filled {
                 let result = unsafe pattern.match(
                     window, from: from, lastStart: filled, isPartial: !isFinal, scratch: scratch)
@@ -398,7 +411,9 @@ public final class BlobScanner {
                         break
                     }
                     from = span.lowerBound + 1
-                    continue
+                    longPartials += 1
+                    if longPartials < Self.maximumLongPartials { continue }
+                    limitedRules.insert(index)
                 }
                 if case .limit = result { limitedRules.insert(index) }
                 nextStart[index] = base + filled
@@ -418,7 +433,7 @@ public final class BlobScanner {
                 rule: index, whole: whole, secret: secret, in: window, subject: subject, scratch: scratch)
         else {
             // What was no secret may still hold the start of one.
-            nextStart[index] = base + whole.lowerBound + 1
+            nextStart[index] = base + (whole.count > Self.maximumRetried ? whole.upperBound : whole.lowerBound + 1)
             return
         }
         if rules.rules[index].kind == .fixture, counts[index] >= Self.maximumFixtureFindings { return }
@@ -428,6 +443,11 @@ public final class BlobScanner {
         }
         counts[index] += 1
         if subject.context != .binary {
+            if rules.linked[index] {
+                let start = unsafe lines.locate(base + whole.lowerBound, in: window, base: base)
+                match.spanLine = start.line
+                match.spanColumn = start.column
+            }
             let position = unsafe lines.locate(base + secret.lowerBound, in: window, base: base)
             match.line = position.line
             match.column = position.column

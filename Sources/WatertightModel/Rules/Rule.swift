@@ -56,6 +56,10 @@ public struct Rule: Hashable, Sendable {
     public var nameFollows = ""
     /// What excuses a match.
     public var allowlists: [RuleAllowlist] = []
+    /// Whether the rule's matches only count as what other rules require, and are not reported.
+    public var isPart = false
+    /// What must match nearby, or a match is none.
+    public var requirements: [RuleRequirement] = []
     /// Free words of the pack's author.
     public var tags: [String] = []
     /// Texts that must match, as templates (see `RuleExample`).

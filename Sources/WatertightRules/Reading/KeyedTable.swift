@@ -40,6 +40,9 @@ struct KeyedTable {
         self.indices = indices
     }
 
+    /// All its keys, in lower case.
+    var keys: Set<String> { Set(indices.keys) }
+
     /// The value of a key, whatever its type.
     mutating func node(_ key: String) -> TomlNode? {
         let folded = key.lowercased()
