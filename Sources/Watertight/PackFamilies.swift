@@ -16,7 +16,7 @@ struct PackFamilies {
     /// - Throws: `ScanError` naming the pack, line and rule at fault.
     init(_ texts: [RuleChoice.PackText]) throws(ScanError) {
         do {
-            packs = try BuiltInRulePacks.load()
+            packs = try BuiltInRulePacks.load(hasExamples: false)
         } catch {
             throw ScanError("a built-in rule pack is broken: \(error)")
         }

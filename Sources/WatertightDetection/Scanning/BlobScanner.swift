@@ -251,11 +251,6 @@ public final class BlobScanner {
                     continue
                 }
                 for trigger in rules.triggers[Int(literal)] {
-                    if trigger.exact >= 0,
-                        unsafe !ByteSearch.stand(rules.exactForms[trigger.exact], in: window, at: start - base)
-                    {
-                        continue
-                    }
                     unsafe confirm(Candidate(start: start, trigger: trigger), in: window, isFinal: isFinal)
                 }
             }
@@ -291,8 +286,26 @@ public final class BlobScanner {
 
     // MARK: - Candidates
 
+    /// Whether the whole of the candidate's literal stands there, in the case that it must have. Where its end is not at hand
+    /// yet the candidate waits.
+    private func stands(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Bool {
+        let trigger = candidate.trigger
+        let start = candidate.start - base
+        if !trigger.rest.isEmpty {
+            let from = start + RuleSet.knownBytes
+            if from + trigger.rest.count > filled {
+                if !isFinal { waiting.append(candidate) }
+                return false
+            }
+            for (offset, index) in trigger.rest.enumerated()
+            where unsafe LiteralAutomaton.fold(window[from + offset]) != rules.literalRests[index] { return false }
+        }
+        return unsafe trigger.exact < 0 || ByteSearch.stand(rules.exactForms[trigger.exact], in: window, at: start)
+    }
+
     private func confirm(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
         let index = candidate.trigger.rule
+        guard unsafe stands(candidate, in: window, isFinal: isFinal) else { return }
         if candidate.trigger.form >= 0 {
             unsafe confirmKnown(candidate, in: window)
             return

@@ -7,7 +7,7 @@ public struct RulePack: Hashable, Sendable {
     /// The pack's own version, or an empty text.
     public let version: String
     /// The file's bytes, for its fingerprint.
-    public let text: [UInt8]
+    public internal(set) var text: [UInt8]
     /// The rules in the file's order.
     public let rules: [Rule]
     /// What excuses a match of any rule of this pack, of the packs that it extends and of those that extend it.
