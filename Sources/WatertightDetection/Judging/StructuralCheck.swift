@@ -40,6 +40,8 @@ enum StructuralCheck: String, CaseIterable {
     case assignedSecret = "assigned-secret"
     /// A password by its name: no code, template or name of one.
     case assignedPassword = "assigned-password"
+    /// A password as examples have them is of low severity in source and texts.
+    case examplePassword = "example-password"
     /// A key that an app may hold: in an app's bundle it is a note.
     case publicInApp = "public-in-app"
     /// The last six characters are the checksum of those before, as in GitHub's and npm's tokens; else of medium severity.
@@ -95,6 +97,8 @@ enum StructuralCheck: String, CaseIterable {
         case .noProjectToken: Self.isProjectToken(found.value) ? .drop("as analytics name a project") : .pass
         case .assignedSecret: AssignedSecret.judge(found)
         case .assignedPassword: AssignedPassword.judge(found)
+        case .examplePassword:
+            ExamplePassword.isLikely(found.value, in: found.context) ? .severity(.low) : .pass
         case .publicInApp:
             found.subject.isInAppBundle
                 ? .remark("In an app it is public by design: see that it is restricted to it.", .note) : .pass
