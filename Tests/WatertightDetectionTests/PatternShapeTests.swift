@@ -53,6 +53,14 @@ import Testing
         #expect(PatternShape("[-d]x_live").derivedLiterals() == ["-x_live", "dx_live"].map { Array($0.utf8) })
     }
 
+    @Test func `What may be there or not makes two forms`() {
+        #expect(
+            PatternShape("linked[_-]?in=").derivedLiterals()
+                == ["linked-in=", "linked_in=", "linkedin="].map { Array($0.utf8) })
+        #expect(PatternShape("passw(?:or)?d").implies(["password", "passwd"].map { Array($0.utf8) }))
+        #expect(!PatternShape("passw(?:or)?d").implies([Array("password".utf8)]))
+    }
+
     @Test(arguments: [
         ("AKIA[0-9]{4}", "AKIA"), ("(?i)AKIA", nil), ("(?i:x)AKIA", "AKIA"), ("AK(?i)IA", nil), ("[Aa]KIA", nil),
         ("AKIA|akia", nil), ("akia-1|akia-2", "akia"),

@@ -28,6 +28,8 @@ struct PatternShape {
 
     /// More linear forms than this are not worth telling apart.
     static let maximumForms = 256
+    /// What may be there or not is told apart where it has so many forms at most.
+    private static let maximumOptional = 4
     /// A distance longer than this is no anchor.
     static let maximumDistance = 256
 
@@ -199,6 +201,9 @@ struct PatternShape {
         case .repeated(let part, let minimum, let maximum):
             if minimum == maximum, minimum <= 16 {
                 return linearForms(of: .sequence(Array(repeating: part, count: minimum)))
+            }
+            if minimum == 0, maximum == 1, let once = linearForms(of: part), once.count <= maximumOptional {
+                return [[]] + once
             }
             let width = node.width
             let rest = Atom.span(minimum: width.minimum, maximum: width.maximum)

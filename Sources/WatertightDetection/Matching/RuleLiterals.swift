@@ -37,7 +37,9 @@ struct RuleLiterals {
             return
         }
         let shape = PatternShape(rule.pattern ?? "")
-        if let derived = shape.derivedLiterals(), derived.count <= Self.maximumDerived,
+        // What a gate asks of the text is told from the keyword.
+        let isGated = rule.minimumRun > 0 || !rule.nameFollows.isEmpty
+        if !isGated, let derived = shape.derivedLiterals(), derived.count <= Self.maximumDerived,
             let anchors = shape.anchors(derived),
             keywords.isEmpty || (Self.isBetter(derived, than: keywords) && shape.implies(keywords))
         {

@@ -39,6 +39,8 @@ enum RuleMerge {
         ("checks", { $0.checks = $1.checks }),
         ("specificity", { $0.specificity = $1.specificity }),
         ("max-length", { $0.maximumLength = $1.maximumLength }),
+        ("min-run", { $0.minimumRun = $1.minimumRun }),
+        ("name-follows", { $0.nameFollows = $1.nameFollows }),
         ("starts-at-keyword", { $0.startsAtKeyword = $1.startsAtKeyword }),
         ("examples", { $0.examples = $1.examples }),
         ("counterexamples", { $0.counterexamples = $1.counterexamples }),

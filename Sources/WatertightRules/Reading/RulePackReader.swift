@@ -13,6 +13,17 @@ public enum RulePackReader {
     public static func read(
         _ text: [UInt8], file: String, name: String, base: [Rule] = []
     ) throws(RulePackError) -> RulePack {
+        let review = try review(text, file: file, name: name, base: base)
+        if let first = review.errors.first { throw first }
+        return review.pack
+    }
+
+    /// Reads a pack as `read` does, and goes on after a rule that is wrong: for those who want to hear of all that is.
+    /// - Throws: what makes the whole text unreadable.
+    public static func review(
+        _ text: [UInt8], file: String, name: String, base: [Rule] = []
+    ) throws(RulePackError) -> (pack: RulePack, errors: [RulePackError]) {
+        var errors: [RulePackError] = []
         let root = try TomlDocument(text, file: file).root()
         var table = try KeyedTable(root, kind: "pack", scope: "the pack", file: file)
         var warnings = ReadingWarnings()
@@ -26,18 +37,20 @@ public enum RulePackReader {
             warnings.add("line \(extends.line): extend: there is no rule \"\(id)\" to disable")
         }
         var readings = try readRules(
-            of: &table, pack: packName, base: inherited, usesDefault: extends.usesDefault, warnings: &warnings)
+            of: &table, pack: packName, base: inherited, usesDefault: extends.usesDefault, warnings: &warnings,
+            errors: &errors)
         let allowlists = try AllowlistReader.read(from: &table, warnings: &warnings)
         table.warnOfUnknownKeys(&warnings)
 
-        try shareGuides(&readings, file: file)
-        let distributed = try distribute(
+        shareGuides(&readings, file: file, errors: &errors)
+        let distributed = distribute(
             allowlists, to: &readings, base: inherited, isLenient: extends.usesDefault, file: file,
-            warnings: &warnings)
-        return RulePack(
+            warnings: &warnings, errors: &errors)
+        let pack = RulePack(
             name: packName, version: version, text: text, rules: readings.map(\.rule), allowlists: distributed.global,
             targetedAllowlists: distributed.targeted, extends: extends, warnings: warnings.texts
         )
+        return (pack, errors)
     }
 
     /// What a pack's text says of the packs that it extends, so that they can be read first.
@@ -49,40 +62,50 @@ public enum RulePackReader {
     }
 
     private static func readRules(
-        of table: inout KeyedTable, pack: String, base: [Rule], usesDefault: Bool, warnings: inout ReadingWarnings
+        of table: inout KeyedTable, pack: String, base: [Rule], usesDefault: Bool, warnings: inout ReadingWarnings,
+        errors: inout [RulePackError]
     ) throws(RulePackError) -> [RuleReader.Reading] {
         var readings: [RuleReader.Reading] = []
         var lines: [String: Int] = [:]
         let tables = try table.tables("rules", kind: "rule") { "rule number \($0)" }
         for var rule in tables {
-            guard var reading = try RuleReader.read(&rule, pack: pack, warnings: &warnings) else { continue }
-            if let first = lines.updateValue(reading.line, forKey: reading.rule.id) {
-                throw rule.error("the id stands twice, first in line \(first)")
+            do throws(RulePackError) {
+                guard var reading = try RuleReader.read(&rule, pack: pack, warnings: &warnings) else { continue }
+                if let first = lines.updateValue(reading.line, forKey: reading.rule.id) {
+                    throw rule.error("the id stands twice, first in line \(first)")
+                }
+                if let extended = base.first(where: { $0.id == reading.rule.id }) {
+                    reading.rule = RuleMerge.merged(reading, over: extended)
+                } else if usesDefault, reading.rule.pattern == nil, reading.rule.path == nil {
+                    // It changes a rule that another scanner has built in.
+                    warnings.add(
+                        "line \(rule.line): \(rule.scope) was not taken: it changes a rule that is not built in")
+                    continue
+                }
+                try RuleReader.check(reading.rule, of: rule)
+                readings.append(reading)
+            } catch {
+                errors.append(error)
             }
-            if let extended = base.first(where: { $0.id == reading.rule.id }) {
-                reading.rule = RuleMerge.merged(reading, over: extended)
-            } else if usesDefault, reading.rule.pattern == nil, reading.rule.path == nil {
-                // It changes a rule that another scanner has built in.
-                warnings.add("line \(rule.line): \(rule.scope) was not taken: it changes a rule that is not built in")
-                continue
-            }
-            try RuleReader.check(reading.rule, of: rule)
-            readings.append(reading)
         }
         return readings
     }
 
     /// Gives each rule with `revoke-like` the guide of the rule that it names.
-    private static func shareGuides(_ readings: inout [RuleReader.Reading], file: String) throws(RulePackError) {
-        let guides = Dictionary(uniqueKeysWithValues: readings.map { ($0.rule.id, $0.rule.revoke) })
+    private static func shareGuides(
+        _ readings: inout [RuleReader.Reading], file: String, errors: inout [RulePackError]
+    ) {
+        let guides = Dictionary(readings.map { ($0.rule.id, $0.rule.revoke) }) { first, _ in first }
         for index in readings.indices {
             guard let other = readings[index].revokeLike else { continue }
             guard let guide = guides[other] ?? nil else {
-                throw RulePackError(
-                    file: file, line: readings[index].line,
-                    message:
-                        "rule \"\(readings[index].rule.id)\": no rule \"\(other)\" with a revoke guide is in this pack"
-                )
+                errors.append(
+                    RulePackError(
+                        file: file, line: readings[index].line,
+                        message:
+                            "rule \"\(readings[index].rule.id)\": no rule \"\(other)\" with a revoke guide is in this pack"
+                    ))
+                continue
             }
             readings[index].rule.revoke = guide
         }
@@ -93,8 +116,8 @@ public enum RulePackReader {
     /// - Parameter isLenient: Whether a rule that is nowhere may be one that another scanner has built in.
     private static func distribute(
         _ allowlists: [AllowlistReader.Reading], to readings: inout [RuleReader.Reading], base: [Rule],
-        isLenient: Bool, file: String, warnings: inout ReadingWarnings
-    ) throws(RulePackError) -> (global: [RuleAllowlist], targeted: [TargetedAllowlist]) {
+        isLenient: Bool, file: String, warnings: inout ReadingWarnings, errors: inout [RulePackError]
+    ) -> (global: [RuleAllowlist], targeted: [TargetedAllowlist]) {
         var global: [RuleAllowlist] = []
         var targeted: [TargetedAllowlist] = []
         for reading in allowlists {
@@ -108,9 +131,10 @@ public enum RulePackReader {
                 } else if isLenient {
                     warnings.add("line \(reading.line): an allowlist is for rule \"\(target)\", which is not built in")
                 } else {
-                    throw RulePackError(
-                        file: file, line: reading.line,
-                        message: "an allowlist is for rule \"\(target)\", which does not exist")
+                    errors.append(
+                        RulePackError(
+                            file: file, line: reading.line,
+                            message: "an allowlist is for rule \"\(target)\", which does not exist"))
                 }
             }
             if !elsewhere.isEmpty {

@@ -76,7 +76,7 @@ struct RuleReader {
         rule.shownPrefix = try table.string("shown") ?? ""
         rule.isCaseFolded = try table.boolean("case-folded") ?? false
         rule.checks = try table.strings("checks")
-        rule.specificity = try table.integer("specificity", in: 0...1_000_000) ?? rule.specificity
+        rule.specificity = try table.integer("specificity", in: -1_000_000...1_000_000) ?? rule.specificity
         rule.maximumLength = try table.integer("max-length", in: 1...longestMatch) ?? rule.maximumLength
         rule.minimumRun = try table.integer("min-run", in: 0...4096) ?? 0
         rule.minimumLength = try table.integer("min-length", in: 0...4096) ?? 0

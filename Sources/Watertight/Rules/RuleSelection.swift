@@ -20,8 +20,10 @@ struct RuleSelection {
     func count(ofPack index: Int) -> Int { chosen.values.count { $0.pack == index } }
 
     /// Takes what the choice leaves on.
+    ///
+    /// - Parameter inAnyVerb: Whether rules count that are for certain verbs only.
     /// - Throws: `ScanError` naming an id that no rule has.
-    mutating func choose(by choice: RuleChoice) throws(ScanError) {
+    mutating func choose(by choice: RuleChoice, inAnyVerb: Bool = false) throws(ScanError) {
         var known: Set<String> = []
         for (index, pack) in families.packs.enumerated() {
             for id in pack.extends.disabledRules {
@@ -29,7 +31,7 @@ struct RuleSelection {
             }
             for rule in pack.rules {
                 known.insert(rule.id)
-                let isMeant = rule.verbs.isEmpty || rule.verbs.contains(choice.verb)
+                let isMeant = inAnyVerb || rule.verbs.isEmpty || rule.verbs.contains(choice.verb)
                 let isOn = isMeant && (index >= families.builtInCount || choice.usesBuiltIn)
                 guard isOn || choice.enabled.contains(rule.id), !choice.disabled.contains(rule.id) else { continue }
                 if !order.contains(rule.id) { order.append(rule.id) }

@@ -11,10 +11,14 @@ struct PackFamilies {
     private(set) var bases: [[Int]] = []
     /// What was not understood in the packs that the user named.
     private(set) var warnings: [String] = []
+    /// What is wrong with single rules: only of a review, which goes on after that.
+    private(set) var errors: [String] = []
 
     /// Reads the built-in packs and the texts.
+    ///
+    /// - Parameter isReview: Whether rules that are wrong are named in `errors` and left out.
     /// - Throws: `ScanError` naming the pack, line and rule at fault.
-    init(_ texts: [RuleChoice.PackText]) throws(ScanError) {
+    init(_ texts: [RuleChoice.PackText], isReview: Bool = false) throws(ScanError) {
         do {
             packs = try BuiltInRulePacks.load(hasExamples: false)
         } catch {
@@ -22,18 +26,20 @@ struct PackFamilies {
         }
         builtInCount = packs.count
         bases = packs.map { _ in [] }
-        for text in texts { try add(text) }
+        for text in texts { try add(text, isReview: isReview) }
     }
 
     /// Reads a pack after the packs that it extends.
-    private mutating func add(_ text: RuleChoice.PackText) throws(ScanError) {
+    private mutating func add(_ text: RuleChoice.PackText, isReview: Bool) throws(ScanError) {
         var chain: [Int] = []
         for member in text.bases.reversed() + [text] {
             do throws(RulePackError) {
                 let extends = try RulePackReader.extends(member.text, file: member.file)
                 if extends.usesDefault { chain = Array(0..<builtInCount) + chain }
-                let pack = try RulePackReader.read(
+                let (pack, errors) = try RulePackReader.review(
                     member.text, file: member.file, name: Self.name(of: member.file), base: rules(of: chain))
+                if let first = errors.first, !isReview { throw first }
+                self.errors += errors.map { ShownText.of($0.description) }
                 packs.append(pack)
                 bases.append(chain)
                 chain.append(packs.count - 1)
