@@ -163,54 +163,6 @@ size_t watertight_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
     return total;
 }
 
-// Sixteen bytes at a time, in whatever the processor has for it.
-typedef uint8_t watertight_bytes16 __attribute__((vector_size(16)));
-
-static inline int watertight_any(watertight_bytes16 mask) {
-#ifdef __SSE2__
-    return __builtin_ia32_pmovmskb128((__attribute__((vector_size(16))) char)mask);
-#else
-    return __builtin_reduce_or(mask);
-#endif
-}
-
-static inline int watertight_how_many(watertight_bytes16 mask) {
-#ifdef __SSE2__
-    return __builtin_popcount((unsigned)__builtin_ia32_pmovmskb128((__attribute__((vector_size(16))) char)mask));
-#else
-    return __builtin_reduce_add(mask & 1);
-#endif
-}
-
-size_t watertight_find_encoded_block(const uint8_t *bytes, size_t count) {
-    int digits = 0;
-    for (size_t block = 0; block + 16 <= count; block += 16) {
-        watertight_bytes16 byte;
-        memcpy(&byte, bytes + block, 16);
-        // Most text has a space or a quote in sixteen bytes.
-        if (watertight_any((watertight_bytes16)(byte < '+'))) {
-            digits = 0;
-            continue;
-        }
-        watertight_bytes16 digit = (watertight_bytes16)((byte - '0') < 10);
-        watertight_bytes16 upper = (watertight_bytes16)((byte - 'A') < 26);
-        watertight_bytes16 lower = (watertight_bytes16)((byte - 'a') < 26);
-        watertight_bytes16 sign = (watertight_bytes16)(byte == '+') | (watertight_bytes16)(byte == '/') |
-                                  (watertight_bytes16)(byte == '-') | (watertight_bytes16)(byte == '_');
-        if (watertight_any(~(digit | upper | lower | sign))) {
-            digits = 0;
-            continue;
-        }
-        // The base64 of digits has few small letters, and in one block of some thousands none.
-        if (watertight_how_many(upper) >= 3 && watertight_any(lower | digit)) return block;
-        // Hexadecimal has letters up to f, all of one case, and shows in three blocks in a row.
-        watertight_bytes16 hex = (watertight_bytes16)(((byte | 0x20) - 'a') < 6);
-        digits = watertight_any(~(digit | hex)) ? 0 : digits + 1;
-        if (digits == 3) return block - 32;
-    }
-    return count;
-}
-
 ssize_t watertight_executable_path(char *buffer, size_t capacity) {
 #ifdef __APPLE__
     uint32_t size = (uint32_t)capacity;

@@ -21,3 +21,16 @@ enum TestDetector {
         try make().scan(Array(text.utf8), as: subject(context))
     }
 }
+
+extension Detector {
+    /// Scans bytes that come in pieces of `length`.
+    func scan(_ bytes: [UInt8], as subject: ScanSubject, inPiecesOf length: Int) -> ScanOutcome {
+        let scanner = scanner(for: subject)
+        for start in stride(from: 0, to: bytes.count, by: length) {
+            unsafe bytes[start..<min(start + length, bytes.count)].withUnsafeBytes { unsafe scanner.append($0) }
+        }
+        let outcome = scanner.finish()
+        recycle(scanner)
+        return outcome
+    }
+}

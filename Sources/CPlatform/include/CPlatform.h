@@ -68,4 +68,9 @@ size_t watertight_count_byte(const uint8_t *bytes, size_t count, uint8_t byte);
 // of those random ones that have only one sixteen of them.
 size_t watertight_find_encoded_block(const uint8_t *bytes, size_t count);
 
+// The offset, a multiple of 8, of the first bytes that are ASCII text with NULs between: eight with one NUL beside each
+// character (UTF-16), or sixteen with three (UTF-32), in either byte order at any alignment. `width` becomes the bytes of
+// a character, 2 or 4. `count` where there are none.
+size_t watertight_find_wide_text(const uint8_t *bytes, size_t count, int *width);
+
 #endif

@@ -122,9 +122,9 @@ public final class BlobScanner {
     /// The views of this scanner's text. What is opened anyway is only read as UTF-16 beside.
     private func makeViews() -> [DecodedView] {
         // Runs are read beside a whole text too: what says which byte order it has may be a guess.
-        var views = [DecodedView(.utf16(UTF16Decoder(.bytes)))]
+        var views = [DecodedView(.wideRuns(WideRunDecoder()))]
         if depth == 0, subject.encoding != .bytes {
-            views.append(DecodedView(.utf16(UTF16Decoder(subject.encoding))))
+            views.append(DecodedView(.wideText(WideTextDecoder(subject.encoding))))
         }
         if !subject.isRawOfOpened, let maximumDepth = allowance?.maximumDepth {
             // At the greatest depth too: what it finds there is not decoded, and told as a gap. Escapes are no such sign;
@@ -487,8 +487,12 @@ public final class BlobScanner {
         _ view: DecodedView, _ window: UnsafeBufferPointer<UInt8>, lines: LineCounter, isFinal: Bool
     ) {
         var lines = lines
-        // Runs of UTF-16 may hold many lines in a piece, and stand in binaries.
-        let isLined = if case .utf16 = view.decoder { false } else { subject.context != .binary }
+        // Wide characters may be many lines in a piece, and stand in binaries.
+        let isLined =
+            switch view.decoder {
+            case .wideText, .wideRuns: false
+            case .encoded, .escapes: subject.context != .binary
+            }
         let sink = unsafe ViewSink(
             emit: { piece in
                 guard unsafe self.allowance?.take(piece.bytes.count, at: self.depth + 1) != false else { return }

@@ -7,11 +7,11 @@ final class DecodedView {
     /// How many bytes were decoded.
     var length = 0
 
-    /// Whether what is decoded is the whole blob, as a text in UTF-16 is, so that its lines are the blob's.
+    /// Whether what is decoded is the whole blob, as a text in UTF-16 or UTF-32 is, so that its lines are the blob's.
     let isWhole: Bool
 
     init(_ decoder: ViewDecoder) {
         self.decoder = decoder
-        isWhole = if case .utf16(let decoder) = decoder { decoder.encoding != .bytes } else { false }
+        isWhole = if case .wideText = decoder { true } else { false }
     }
 }

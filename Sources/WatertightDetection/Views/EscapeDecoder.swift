@@ -1,5 +1,5 @@
-/// Undoes escapes of text, one level of them: percent (RFC 3986), JSON and C (`\u005f`, `\/`, `\x5f`), XML and HTML
-/// (`&#95;`, `&lowbar;`), quoted-printable (RFC 2045).
+/// Undoes escapes of text, one level of them: percent (RFC 3986), those with a backslash (`\u005f`, `\/`, `\x5f`), XML
+/// and HTML (`&#95;`, `&lowbar;`), quoted-printable (RFC 2045).
 ///
 /// Only the neighbourhood of an escape is decoded: from a few hundred bytes before the first to a few hundred after the
 /// last, which is as far as a name reaches from its value. What is escaped twice is decoded by the view of the view.
@@ -10,7 +10,7 @@ struct EscapeDecoder {
 
     /// The offset in the blob up to which everything was read.
     private(set) var position = 0
-    /// The blob's offset up to which a neighbourhood was decoded that goes on; -1 where none does.
+    /// The blob's offset up to which the last neighbourhood goes on; -1 where there was none.
     private var openUntil = -1
     /// The blob's offset up to which text was handed on.
     private var emitted = 0
@@ -27,16 +27,13 @@ struct EscapeDecoder {
         while index < limit {
             if openUntil < base + index {
                 // Between neighbourhoods.
-                if openUntil >= 0 {
-                    Self.separate(at: base + index, sink)
-                    openUntil = -1
-                }
                 guard let found = unsafe next.first(in: window, from: index, before: limit, isTelling: true) else {
                     index = limit
                     break
                 }
                 // Back to what was not handed on before, as far as the window reaches.
                 index = max(found.place - Self.reachBefore, emitted - base, 0)
+                if base + index > emitted, openUntil >= 0 { Self.separate(at: emitted, sink) }
                 next = unsafe NextEscape(window, from: index, isQuotedPrintable: isQuotedPrintable)
                 openUntil = base + found.place + Self.reachAfter
             }
@@ -56,7 +53,6 @@ struct EscapeDecoder {
             }
             emitted = base + index
         }
-        if isFinal, openUntil >= 0 { Self.separate(at: base + end, sink) }
         position = base + index
     }
 
@@ -75,7 +71,7 @@ struct EscapeDecoder {
         }
     }
 
-    /// Nothing decoded touches what is decoded next.
+    /// Neighbourhoods that do not touch are no text together.
     private static func separate(at source: Int, _ sink: borrowing ViewSink) {
         unsafe [UInt8(0)].withUnsafeBufferPointer {
             unsafe sink.emit(DecodedPiece(bytes: $0, source: source, ratio: .point))

@@ -12,8 +12,10 @@ struct OffsetMap {
 
         /// Each decoded byte stands for one source byte.
         static let one = Ratio(source: 1, decoded: 1)
-        /// Each decoded byte stands for two: UTF-16's ASCII, hexadecimal.
+        /// Each decoded byte stands for two: hexadecimal.
         static let two = Ratio(source: 2, decoded: 1)
+        /// Each decoded byte stands for so many: ASCII in UTF-16 and UTF-32.
+        static func wide(_ width: Int) -> Ratio { Ratio(source: width, decoded: 1) }
         /// Base64.
         static let base64 = Ratio(source: 4, decoded: 3)
         /// All decoded bytes stand for what begins at one source byte: an escape.

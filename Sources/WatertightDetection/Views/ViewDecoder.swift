@@ -3,14 +3,16 @@
 /// A new view is a case here and a decoder of its own. Every decoder has a cheap test for windows that hold nothing for
 /// it, and keeps nothing but its position between windows.
 enum ViewDecoder {
-    case utf16(UTF16Decoder)
+    case wideText(WideTextDecoder)
+    case wideRuns(WideRunDecoder)
     case encoded(EncodedRunDecoder)
     case escapes(EscapeDecoder)
 
     /// The offset in the blob up to which everything was read.
     var position: Int {
         switch self {
-        case .utf16(let decoder): decoder.position
+        case .wideText(let decoder): decoder.position
+        case .wideRuns(let decoder): decoder.position
         case .encoded(let decoder): decoder.position
         case .escapes(let decoder): decoder.position
         }
@@ -26,12 +28,12 @@ enum ViewDecoder {
         _ window: UnsafeBufferPointer<UInt8>, base: Int, isFinal: Bool, sink: borrowing ViewSink
     ) {
         switch self {
-        case .utf16(var decoder):
-            unsafe decoder.decode(window, base: base, isFinal: isFinal) { text, source, stride in
-                unsafe sink.emit(
-                    DecodedPiece(bytes: text, source: source, ratio: stride == 2 ? .two : .point))
-            }
-            self = .utf16(decoder)
+        case .wideText(var decoder):
+            unsafe decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
+            self = .wideText(decoder)
+        case .wideRuns(var decoder):
+            unsafe decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
+            self = .wideRuns(decoder)
         case .encoded(var decoder):
             unsafe decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
             self = .encoded(decoder)
