@@ -18,6 +18,15 @@ import Testing
         #expect(result.output.contains("Revoke the Fabric key ending {tail}"))
     }
 
+    @Test func `All examples of the built-in rules are tried`() throws {
+        let result = try BuiltProgram(shop: Workshop()).run(["rules", "test"])
+        #expect(result.status == 0)
+        #expect(result.output.contains(" 0 examples") == false)
+        let words = result.output.split(separator: " ").map(String.init)
+        let position = try #require(words.firstIndex(of: "examples"))
+        #expect(try #require(Int(words[position - 1].filter(\.isNumber))) > 1_000)
+    }
+
     static let runs: [(words: [String], status: Int32)] = [
         (["check", "good.toml"], 0), (["test", "good.toml"], 0), (["check", "bad.toml"], 1), (["test", "bad.toml"], 1),
         (["check", "missing.toml"], 2), (["check", "broken.toml"], 2), (["show", "no-such-rule"], 2), (["show"], 2),

@@ -20,7 +20,7 @@ struct PackFamilies {
     /// - Throws: `ScanError` naming the pack, line and rule at fault.
     init(_ texts: [RuleChoice.PackText], isReview: Bool = false) throws(ScanError) {
         do {
-            packs = try BuiltInRulePacks.load(hasExamples: false)
+            packs = try BuiltInRulePacks.load(hasExamples: isReview)
         } catch {
             throw ScanError("a built-in rule pack is broken: \(error)")
         }

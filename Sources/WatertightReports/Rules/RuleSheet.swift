@@ -61,7 +61,7 @@ public struct RuleSheet {
 
     private mutating func writeGuide() {
         guard let guide = rule.revoke else { return }
-        text += "\n" + HarmlessText.oneLine(guide.title) + "\n"
+        text += "\n" + HarmlessText.oneLine(Self.named(guide.title, rule.title)) + "\n"
         for step in guide.steps {
             row(step.action, step.text)
             row("", step.url ?? "", wraps: false)
@@ -109,5 +109,11 @@ public struct RuleSheet {
             text +=
                 head + String(repeating: " ", count: max(1, Self.margin - TextWidth.columns(of: head))) + line + "\n"
         }
+    }
+
+    /// A guide's title with the rule's own in the place of its mark.
+    private static func named(_ text: String, _ title: String) -> String {
+        guard let mark = text.firstRange(of: "{title}") else { return text }
+        return text[..<mark.lowerBound] + title + text[mark.upperBound...]
     }
 }
