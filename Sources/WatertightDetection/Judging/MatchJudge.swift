@@ -16,7 +16,7 @@ struct MatchJudge {
     ) -> AcceptedMatch? {
         let rule = rules.rules[index]
         let compiled = rules.compiled[index]
-        guard compiled.applies(to: subject) else { return nil }
+        guard compiled.applies(to: subject.context, isInAppBundle: subject.isInAppBundle) else { return nil }
         let value = unsafe Array(window[secret])
         if let floor = rule.entropy, Entropy.bitsPerByte(value) <= floor { return nil }
         var severity = rule.severity
@@ -80,7 +80,8 @@ struct MatchJudge {
         let rule = rules.rules[index]
         let compiled = rules.compiled[index]
         let path = Array(subject.place.text.utf8)
-        guard !rule.isPart, compiled.applies(to: subject), let pattern = compiled.path,
+        guard !rule.isPart, compiled.applies(to: subject.context, isInAppBundle: subject.isInAppBundle),
+            let pattern = compiled.path,
             pattern.matches(path, scratch: scratch),
             !compiled.allowlists.contains(where: {
                 $0.excuses(secret: [], match: path, line: path, place: subject.place.text, scratch: scratch)

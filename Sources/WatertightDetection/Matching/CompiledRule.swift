@@ -61,8 +61,8 @@ struct CompiledRule {
     }
 
     /// Whether the rule looks at such bytes at all.
-    func applies(to subject: ScanSubject) -> Bool {
-        (contexts.isEmpty || contexts.contains(subject.context)) && (!onlyInAppBundle || subject.isInAppBundle)
+    func applies(to context: ContentContext, isInAppBundle: Bool) -> Bool {
+        (contexts.isEmpty || contexts.contains(context)) && (!onlyInAppBundle || isInAppBundle)
     }
 
     static func compile(

@@ -55,6 +55,9 @@ public final class RuleSet {
     /// cache, and the scan of a log would take half as much time again.
     static let knownBytes = 8
 
+    /// Which rules look at what, by context and whether it is in an app's bundle: found once, asked for each blob.
+    private let applicability: [[Bool]]
+
     /// The longest match that a rule may ask for.
     public static let maximumMatchLength = 64 * 1024
 
@@ -125,6 +128,11 @@ public final class RuleSet {
         }
         self.automaton = automaton
         self.compiled = compiled
+        applicability = ContentContext.allCases.flatMap { context in
+            [false, true].map { isInAppBundle in
+                compiled.map { $0.applies(to: context, isInAppBundle: isInAppBundle) }
+            }
+        }
         pathRules = rules.indices.filter { rules[$0].pattern == nil && rules[$0].path != nil }
         requirements = RequirementCheck(rules)
         linked = RequirementCheck.linked(rules)
@@ -144,5 +152,11 @@ public final class RuleSet {
             return LiteralGate(
                 maximumLength: rules[trigger.rule].maximumLength, pattern: compiled[trigger.rule].pattern)
         }
+    }
+
+    /// For each rule, whether it looks at such bytes at all.
+    func applies(to subject: ScanSubject) -> [Bool] {
+        let context = ContentContext.allCases.firstIndex(of: subject.context) ?? 0
+        return applicability[2 * context + (subject.isInAppBundle ? 1 : 0)]
     }
 }

@@ -43,13 +43,10 @@ public final class BlobScanner {
     private var lines = LineCounter()
     private var opacity = OpacitySampler()
     private var waiting: [Candidate] = []
-    private var searches: [Bool]
     /// For each rule, whether it looks at such a blob at all.
-    private var applies: [Bool]
-    /// For each rule, the blob's offset before which no further match may begin.
-    private var nextStart: [Int]
-    /// How many findings each rule has.
-    private var counts: [Int]
+    private var applies: [Bool] = []
+    /// How far each rule has come.
+    private var progress: RuleProgress
     private var limitedRules: Set<Int> = []
     private var accepted: [AcceptedMatch] = []
     private var overflow = 0
@@ -79,10 +76,7 @@ public final class BlobScanner {
         literalScan = LiteralScan(automaton: detector.rules.automaton)
         subject = ScanSubject(place: Place(escaped: ""), context: .text)
         judge = MatchJudge(rules: detector.rules, identifier: detector.identifier, now: detector.now)
-        searches = [Bool](repeating: false, count: rules.rules.count)
-        applies = searches
-        nextStart = [Int](repeating: 0, count: rules.rules.count)
-        counts = [Int](repeating: 0, count: rules.rules.count)
+        progress = RuleProgress(count: rules.rules.count)
     }
 
     deinit {
@@ -98,11 +92,8 @@ public final class BlobScanner {
         lines = LineCounter()
         opacity = OpacitySampler()
         waiting.removeAll(keepingCapacity: true)
-        for index in nextStart.indices {
-            nextStart[index] = 0
-            counts[index] = 0
-            applies[index] = rules.compiled[index].applies(to: subject)
-        }
+        progress.reset()
+        applies = rules.applies(to: subject)
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
         overflow = 0
@@ -337,11 +328,11 @@ public final class BlobScanner {
             return
         }
         guard let distance = candidate.trigger.distance else {
-            searches[index] = true
+            progress.want(index)
             return
         }
         let last = candidate.start - distance.minimum
-        let first = max(candidate.start - distance.maximum, nextStart[index], base > 0 ? base + 1 : 0)
+        let first = max(candidate.start - distance.maximum, progress.start(of: index), base > 0 ? base + 1 : 0)
         guard first <= last, let pattern = rules.compiled[index].pattern else { return }
         let cap = min(rules.rules[index].maximumLength, rules.maximumLength)
         let end = min(filled, last - base + cap)
@@ -351,7 +342,7 @@ public final class BlobScanner {
             subject, from: first - base, lastStart: last - base, isPartial: isCut, scratch: scratch)
         {
         case .matched: unsafe take(rule: index, in: window)
-        case .none: nextStart[index] = max(nextStart[index], last + 1)
+        case .none: progress.raiseStart(of: index, to: last + 1)
         case .partial where end == filled && last - base + cap > filled:
             waiting.append(candidate)
         case .partial:
@@ -370,11 +361,13 @@ public final class BlobScanner {
         let form = rules.knownForms.forms[candidate.trigger.form]
         let index = candidate.trigger.rule
         let start = candidate.start - base
-        guard unsafe form.bytes.stand(in: window, at: start), counts[index] < Self.maximumFindings else { return }
+        guard unsafe form.bytes.stand(in: window, at: start), progress.count(of: index) < Self.maximumFindings else {
+            return
+        }
         let secret = start..<(start + form.bytes.count)
         var match = unsafe judge.known(
             rule: index, value: rules.knownForms.values[form.value], secret: secret, in: window, subject: subject)
-        counts[index] += 1
+        progress.addFinding(of: index)
         if subject.context != .binary {
             let position = unsafe lines.locate(candidate.start, in: window, base: base)
             match.line = position.line
@@ -398,11 +391,10 @@ public final class BlobScanner {
 
     /// Searches for the rules whose literals do not tell where a match begins, once a literal of theirs was seen.
     private func searchWholeWindow(_ window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
-        for index in rules.unfiltered { searches[index] = applies[index] }
-        for index in searches.indices where searches[index] {
-            searches[index] = false
+        for index in rules.unfiltered where applies[index] { progress.want(index) }
+        for index in progress.takeWanted() {
             guard let pattern = rules.compiled[index].pattern else { continue }
-            var from = max(nextStart[index] - base, 0)
+            var from = max(progress.start(of: index) - base, 0)
             // Behind the window's start lies what was searched before: nothing begins there, `^` least of all.
             if base > 0 { from = max(from, 1) }
             var longPartials = 0
@@ -411,7 +403,7 @@ public final class BlobScanner {
                     window, from: from, lastStart: filled, isPartial: !isFinal, scratch: scratch)
                 if case .matched = result {
                     unsafe take(rule: index, in: window)
-                    from = max(from + 1, nextStart[index] - base)
+                    from = max(from + 1, progress.start(of: index) - base)
                     continue
                 }
                 if case .partial = result, let span = scratch.span(0), !isFinal {
@@ -420,7 +412,7 @@ public final class BlobScanner {
                         waiting.append(
                             Candidate(
                                 start: base + span.lowerBound, trigger: RuleSet.Trigger(rule: index, distance: nil)))
-                        nextStart[index] = base + span.lowerBound
+                        progress.setStart(of: index, to: base + span.lowerBound)
                         break
                     }
                     from = span.lowerBound + 1
@@ -429,7 +421,7 @@ public final class BlobScanner {
                     limitedRules.insert(index)
                 }
                 if case .limit = result { limitedRules.insert(index) }
-                nextStart[index] = base + filled
+                progress.setStart(of: index, to: base + filled)
                 break
             }
         }
@@ -439,22 +431,23 @@ public final class BlobScanner {
     private func take(rule index: Int, in window: UnsafeBufferPointer<UInt8>) {
         guard let whole = scratch.span(0) else { return }
         let secret = secretSpan(of: index, whole: whole)
-        nextStart[index] = base + max(whole.upperBound, whole.lowerBound + 1)
+        progress.setStart(of: index, to: base + max(whole.upperBound, whole.lowerBound + 1))
         guard !secret.isEmpty else { return }
         guard
             var match = unsafe judge.accept(
                 rule: index, whole: whole, secret: secret, in: window, subject: subject, scratch: scratch)
         else {
             // What was no secret may still hold the start of one.
-            nextStart[index] = base + (whole.count > Self.maximumRetried ? whole.upperBound : whole.lowerBound + 1)
+            progress.setStart(
+                of: index, to: base + (whole.count > Self.maximumRetried ? whole.upperBound : whole.lowerBound + 1))
             return
         }
-        if rules.rules[index].kind == .fixture, counts[index] >= Self.maximumFixtureFindings { return }
-        guard counts[index] < Self.maximumFindings else {
+        if rules.rules[index].kind == .fixture, progress.count(of: index) >= Self.maximumFixtureFindings { return }
+        guard progress.count(of: index) < Self.maximumFindings else {
             overflow += 1
             return
         }
-        counts[index] += 1
+        progress.addFinding(of: index)
         if subject.context != .binary {
             if rules.linked[index] {
                 let start = unsafe lines.locate(base + whole.lowerBound, in: window, base: base)
