@@ -34,6 +34,7 @@ struct MatchJudge {
                 severity = other ?? severity
             }
         }
+        if subject.isPacked, confidence == .low { return nil }
         if unsafe isExcused(compiled, whole: whole, value: value, in: window, subject: subject, scratch: scratch) {
             return nil
         }
