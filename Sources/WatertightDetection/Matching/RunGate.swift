@@ -18,6 +18,9 @@ struct RunGate {
         ofValue = rule.minimumRun
     }
 
+    /// Whether it is about a token that begins at the keyword.
+    var isOfToken: Bool { ofKeyword > 0 }
+
     /// Whether no such run is there: all that could hold it is at hand, and has none.
     func isShut(from start: Int, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Bool {
         for index in start..<(start + ofKeyword) {
@@ -36,7 +39,7 @@ struct RunGate {
     }
 
     /// What a value is made of: anything visible but quotes, brackets and the signs that assign and separate.
-    private static let isValueByte: [Bool] = (0..<256).map { byte in
+    static let isValueByte: [Bool] = (0..<256).map { byte in
         byte > 0x20 && byte != 0x7F && !Array("\"'`<>=:;,()[]{}\\".utf8).contains(UInt8(byte))
     }
 }

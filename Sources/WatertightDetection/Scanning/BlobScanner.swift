@@ -325,6 +325,9 @@ public final class BlobScanner {
         if let gate = rules.compiled[index].runGate,
             unsafe gate.isShut(from: candidate.start - base, in: window, isFinal: isFinal)
         {
+            if gate.isOfToken, subject.context != .binary {
+                unsafe confirmWrapped(candidate, in: window, isFinal: isFinal)
+            }
             return
         }
         guard let distance = candidate.trigger.distance else {
@@ -354,6 +357,59 @@ public final class BlobScanner {
             }
         case .limit: limitedRules.insert(index)
         }
+    }
+
+    /// Tries the pattern of a token on what a line's end may have cut, line by line.
+    private func confirmWrapped(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
+        let index = candidate.trigger.rule
+        let start = candidate.start - base
+        guard candidate.start >= progress.start(of: index), let pattern = rules.compiled[index].pattern else { return }
+        let outcome = unsafe WrappedToken.look(
+            at: start, in: window, isFinal: isFinal,
+            maximumLength: min(rules.rules[index].maximumLength, rules.maximumLength))
+        switch outcome {
+        case .none: break
+        case .needsMore: waiting.append(candidate)
+        case .joined(let tokens):
+            for token in tokens {
+                let isFound = unsafe token.text.withUnsafeBufferPointer { text in
+                    let result = unsafe pattern.match(
+                        text, from: token.start, lastStart: token.start, isPartial: false, scratch: scratch)
+                    guard case .matched = result else { return false }
+                    unsafe take(rule: index, wrapped: token, in: text, window)
+                    return true
+                }
+                if isFound { break }
+            }
+        }
+    }
+
+    /// Judges the match in the scratch, which lies in a token that was put together, and keeps it where it is accepted.
+    private func take(
+        rule index: Int, wrapped token: WrappedToken, in text: UnsafeBufferPointer<UInt8>,
+        _ window: UnsafeBufferPointer<UInt8>
+    ) {
+        guard let whole = scratch.span(0) else { return }
+        let secret = secretSpan(of: index, whole: whole)
+        guard !secret.isEmpty, progress.count(of: index) < Self.maximumFindings,
+            var match = unsafe judge.accept(
+                rule: index, whole: whole, secret: secret, in: text, subject: subject, scratch: scratch)
+        else { return }
+        let from = token.source(of: secret.lowerBound)
+        match.secret = from..<(token.source(of: secret.upperBound - 1) + 1)
+        match.span = match.secret
+        match.name = nil
+        if match.confidence == .high { match.confidence = .medium }
+        match.remark = "It was broken into lines."
+        progress.addFinding(of: index)
+        progress.setStart(of: index, to: base + match.secret.upperBound)
+        let position = unsafe lines.locate(base + from, in: window, base: base)
+        match.line = position.line
+        match.column = position.column
+        match.spanLine = position.line
+        match.spanColumn = position.column
+        match.move(by: base)
+        accepted.append(match)
     }
 
     /// A known value needs no pattern: it stands there, or it does not.
