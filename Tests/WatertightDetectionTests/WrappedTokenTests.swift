@@ -6,16 +6,7 @@ import WatertightModel
 /// Tokens that a terminal, a log or a mail program broke into lines.
 @Suite struct WrappedTokenTests {
     private func scan(_ text: String, _ context: ContentContext = .log, piece: Int = 1 << 20) throws -> [Discovery] {
-        let detector = try TestDetector.make()
-        let scanner = detector.scanner(for: TestDetector.subject(context))
-        let bytes = Array(text.utf8)
-        var index = 0
-        while index < bytes.count {
-            let end = min(index + piece, bytes.count)
-            unsafe bytes[index..<end].withUnsafeBytes { unsafe scanner.append($0) }
-            index = end
-        }
-        return scanner.finish().discoveries
+        try TestDetector.make().scan(Array(text.utf8), as: TestDetector.subject(context), inPiecesOf: piece).discoveries
     }
 
     /// The text broken after every `width` columns, as a terminal does.
