@@ -66,4 +66,15 @@ import WatertightModel
     @Test func `Nothing is joined in a binary`() throws {
         #expect(try !scan(wrapped(Workshop.fabricKey(), 40), .binary).contains { $0.rule == "praxa-fabric-key" })
     }
+
+    @Test func `Lines of base64 are no tokens, whatever letters they begin with`() throws {
+        var random = SeededGenerator(seed: 5)
+        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+        for start in ["AQE", "sk_"] {
+            let lines = (0..<20).map { _ in
+                start + String((0..<61).map { _ in digits[Int.random(in: digits.indices, using: &random)] })
+            }
+            #expect(try scan(lines.joined(separator: "\n") + "\n", .text).isEmpty, "\(start)")
+        }
+    }
 }

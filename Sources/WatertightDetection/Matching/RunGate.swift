@@ -16,10 +16,15 @@ struct RunGate {
         guard rule.startsAtKeyword, rule.minimumLength > 0 || rule.minimumRun > 0 else { return nil }
         ofKeyword = rule.minimumLength
         ofValue = rule.minimumRun
+        isOfToken = rule.minimumLength > 0 && rule.keywords.allSatisfy { $0.utf8.count >= Self.tellingKeyword }
     }
 
-    /// Whether it is about a token that begins at the keyword.
-    var isOfToken: Bool { ofKeyword > 0 }
+    /// Whether it is about a token that begins at the keyword, and the keyword is long enough to be no chance in lines of
+    /// base64: such a token may be put together out of lines.
+    let isOfToken: Bool
+
+    /// Shorter keywords stand in any certificate.
+    private static let tellingKeyword = 6
 
     /// Whether no such run is there: all that could hold it is at hand, and has none.
     func isShut(from start: Int, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Bool {
