@@ -54,7 +54,7 @@ public struct CommandLineTool {
             verb = chosen
             return try perform(CommandLineParser.parse(chosen, Array(arguments.dropFirst())))
         } catch {
-            let help = verb.map { $0.isScan ? "watertight \($0.rawValue) --help" : nil } ?? nil
+            let help = verb.map { $0.isScan || $0 == .rules ? "watertight \($0.rawValue) --help" : nil } ?? nil
             return Complaint(on: errors).say("\(error.message) (see \(help ?? "watertight --help"))")
         }
     }
@@ -86,6 +86,7 @@ public struct CommandLineTool {
         }
         switch invocation.verb {
         case .scan, .skim, .audit: return try ScanCommand(invocation, output: output, errors: errors).run(scan)
+        case .rules: return try RulesCommand(invocation, output: output, errors: errors).run()
         case .version: return show(Self.versionLine)
         case .help: return try showHelp(of: invocation.options.inputs)
         case .schema: return show(ReportSchema.json)

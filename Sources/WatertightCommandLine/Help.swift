@@ -17,23 +17,49 @@ enum Help {
 
     /// The help of one verb.
     static func text(of verb: Verb) -> String {
+        if verb == .rules { return rulesUsage + options(of: verb) + rulesStatus }
         guard verb.isScan else {
             return "usage: watertight \(verb.rawValue)\n\n" + row(verb.rawValue, verb.summary, column: 12)
         }
-        var text = usage(of: verb)
-        let flags = FlagTable.flags(of: verb)
-        for group in Flag.Group.allCases {
-            text += "\(group.rawValue)\n"
-            for flag in flags where flag.group == group { text += row(names(of: flag), flag.help, column: helpColumn) }
-            text += "\n"
-        }
-        return text + """
+        return usage(of: verb) + options(of: verb) + """
             Of an option that is given twice, the last counts; repeatable ones add up.
             Exit status: 0 clean, 1 leak, 3 incomplete (something was not examined),
             2 wrong usage or an output that could not be written.
 
             """
     }
+
+    /// The options of a verb under their headings.
+    private static func options(of verb: Verb) -> String {
+        var text = ""
+        for group in Flag.Group.allCases {
+            let flags = FlagTable.flags(of: verb).filter { $0.group == group }
+            if flags.isEmpty { continue }
+            text += "\(group.rawValue)\n"
+            for flag in flags { text += row(names(of: flag), flag.help, column: helpColumn) }
+            text += "\n"
+        }
+        return text
+    }
+
+    private static let rulesUsage = """
+        usage: watertight rules list | show ID | check [FILE…] | test [FILE…] | schema
+
+          list          the rules, one a line
+          show ID       all that a rule says
+          check [FILE…] what is wrong with rules, or slow: ids, patterns, examples
+          test [FILE…]  try rules on their own examples
+          schema        the JSON Schema of a rule pack
+
+        Without a FILE, check and test are about the built-in rules.
+
+
+        """
+
+    private static let rulesStatus = """
+        Exit status: 0 fine, 1 something fell short, 2 wrong usage or a pack that cannot be read.
+
+        """
 
     private static func usage(of verb: Verb) -> String {
         switch verb {

@@ -19,6 +19,8 @@ struct Invocation {
     var options = ScanOptions()
     /// The format of standard output.
     var format = ReportFormat.text
+    /// The format of a list of rules.
+    var rulesFormat = RulesFlags.Format.text
     /// The reports to write as well.
     var reportFiles: [ReportFile] = []
     /// The environment variable with the key of the tags.

@@ -112,4 +112,42 @@ import WatertightRules
             #expect(try TestDetector.scan(text, context: context).gaps.isEmpty)
         }
     }
+
+    @Test func `A name without a hyphen is a header's in captures and logs only`() throws {
+        let text = "apiKey: {{base62:32}}"
+        #expect(try rules(text, .capture) == ["api-key-header"])
+        #expect(try rules(text, .log) == ["api-key-header"])
+        #expect(try rules(text, .source) == ["generic-secret"])
+        #expect(
+            try rules("build -secretkey {{base62:32}} --api-key {{base62:32}}", .text) == [
+                "generic-secret", "generic-secret",
+            ])
+    }
+
+    @Test(arguments: [
+        "http://other:hideout@www.northwind-sync.com/a", "http://bob:foo@www.northwind-sync.com/",
+        "https://app.northwind-sync.com/Ticket?id=1&user=guest&pass=guest",
+        "Authorization: Basic {{b64:albert:einstein}}",
+    ])
+    func `A password as examples have them is of low severity in source, and of high in a log`(_ text: String) throws {
+        #expect(try found(text, .source).map(\.severity) == [.low])
+        #expect(try found(text, .text).map(\.severity) == [.low])
+        #expect(try found(text, .log).map(\.severity) == [.high])
+    }
+
+    @Test func `A secret by its name is of medium severity where it is shipped, and of low elsewhere`() throws {
+        let detector = try TestDetector.make()
+        let text = Array(RuleExample.expand("NORTHWIND_API_SECRET={{base62:32}}").utf8)
+        func severities(_ place: String, isInAppBundle: Bool = false) -> [Severity] {
+            let subject = ScanSubject(
+                place: Place(escaped: place), context: .configuration, isInAppBundle: isInAppBundle)
+            return detector.scan(text, as: subject).discoveries.map(\.severity)
+        }
+        #expect(severities("a/.env") == [.medium])
+        #expect(severities("a/.env.production") == [.medium])
+        #expect(severities("a/App.xcconfig") == [.medium])
+        #expect(severities("a/.env.example") == [.low])
+        #expect(severities("a/b.json") == [.low])
+        #expect(severities("a/b.json", isInAppBundle: true) == [.medium])
+    }
 }

@@ -6,18 +6,10 @@ import WatertightModel
 /// Comments that excuse a line, and those that do not.
 @Suite struct InlineAllowTests {
     private func scan(_ text: String, honours: Bool = true, piece: Int = 1 << 20) throws -> [Discovery] {
-        let detector = try TestDetector.make()
         var subject = TestDetector.subject(.source)
         subject.honoursInlineAllows = honours
-        let scanner = detector.scanner(for: subject)
-        let bytes = Array(text.utf8)
-        var index = 0
-        while index < bytes.count {
-            let end = min(index + piece, bytes.count)
-            unsafe bytes[index..<end].withUnsafeBytes { unsafe scanner.append($0) }
-            index = end
-        }
-        return scanner.finish().discoveries.sorted { $0.offset < $1.offset }
+        return try TestDetector.make().scan(Array(text.utf8), as: subject, inPiecesOf: piece).discoveries
+            .sorted { $0.offset < $1.offset }
     }
 
     private func reasons(_ text: String, honours: Bool = true) throws -> [String?] {

@@ -45,4 +45,29 @@ import Testing
         #expect(PatternShape("[A-Z]{20}").derivedLiterals() == nil)
         #expect(PatternShape("ab|[0-9]+").derivedLiterals() == nil)
     }
+
+    @Test func `A class of a few bytes is an alternation, a range is not`() {
+        #expect(PatternShape("[Kk]ey_").derivedLiterals() == [Array("key_".utf8)])
+        #expect(PatternShape("[sp]k_live").derivedLiterals() == ["pk_live", "sk_live"].map { Array($0.utf8) })
+        #expect(PatternShape("[a-d]x_live").derivedLiterals() == [Array("x_live".utf8)])
+        #expect(PatternShape("[-d]x_live").derivedLiterals() == ["-x_live", "dx_live"].map { Array($0.utf8) })
+    }
+
+    @Test func `What may be there or not makes two forms`() {
+        #expect(
+            PatternShape("linked[_-]?in=").derivedLiterals()
+                == ["linked-in=", "linked_in=", "linkedin="].map { Array($0.utf8) })
+        #expect(PatternShape("passw(?:or)?d").implies(["password", "passwd"].map { Array($0.utf8) }))
+        #expect(!PatternShape("passw(?:or)?d").implies([Array("password".utf8)]))
+    }
+
+    @Test(arguments: [
+        ("AKIA[0-9]{4}", "AKIA"), ("(?i)AKIA", nil), ("(?i:x)AKIA", "AKIA"), ("AK(?i)IA", nil), ("[Aa]KIA", nil),
+        ("AKIA|akia", nil), ("akia-1|akia-2", "akia"),
+    ])
+    func `The case that a literal has in all matches is known`(_ pattern: String, _ exact: String?) {
+        let anchor = PatternShape(pattern).anchors([Array("akia".utf8)])?.first
+        #expect(anchor?.keyword == 0)
+        #expect(anchor?.exact == exact.map { Array($0.utf8) })
+    }
 }

@@ -7,11 +7,13 @@ final class HARCollector: StructureVisitor {
     private(set) var parts: [StructuredPart] = []
     private(set) var notes: [OpeningError] = []
     private(set) var exchanges = 0
+    private(set) var examinedRanges: [Range<Int>] = []
     var isStopped = false
 
     func visit(_ pair: StructuredPair) { pairs.append(pair) }
     func visit(_ part: StructuredPart) { parts.append(part) }
     func visitExchange() { exchanges += 1 }
+    func examined(_ range: Range<Int>) { examinedRanges.append(range) }
     func note(_ problem: OpeningError) { notes.append(problem) }
 
     /// The lines that pairs at `path` are examined as.

@@ -114,6 +114,32 @@ struct HARReaderTests {
         #expect(readHAR(Array(text.utf8)).exchanges == count)
     }
 
+    @Test(arguments: [1, 31, 64 << 10], [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]])
+    func `Long strings that went into values are noted with where they stand`(_ step: Int, _ mark: [UInt8]) {
+        let text = String(repeating: #"a \"word\" and "#, count: 2_000)
+        let body = base64(Array(String(repeating: "words and words; ", count: 2_000).utf8))
+        let bytes =
+            mark
+            + Array(
+                #"{"log":{"version":"1.2","entries":[{"comment":"\#(text)","response":{"content":{"text":"\#(body)","#
+                    .utf8)
+            + Array(#""encoding":"base64","mimeType":"text/plain"}}}]}}"#.utf8)
+        let noted = readHAR(bytes, step: step).examinedRanges.map { String(decoding: bytes[$0], as: UTF8.self) }
+        #expect((noted == [text, body]) == true)
+    }
+
+    @Test func `Nothing is noted of short strings, of cut ones, of odd base64, and of UTF-16`() {
+        let start = #"{"log":{"version":"1.2","entries":[{"response":{"content":{"encoding":"base64","text":""#
+        let long = String(repeating: "abc1", count: 8_000)
+        #expect(readHAR(Array((start + "abcd" + #""}}}]}}"#).utf8)).examinedRanges.isEmpty)
+        #expect(readHAR(Array((start + long).utf8)).examinedRanges.isEmpty)
+        #expect(readHAR(Array((start + long + #"_-__"}}}]}}"#).utf8)).examinedRanges.isEmpty)
+        let whole = start + long + #""}}}]}}"#
+        #expect(readHAR(Array(whole.utf8)).examinedRanges.count == 1)
+        let wide = ([0xFEFF] + Array(whole.utf16)).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        #expect(readHAR(wide).examinedRanges.isEmpty)
+    }
+
     @Test func `Captures one after another have places of their own`() {
         let har = readHAR(Array(#"{"log":{"entries":[{"a":"1"}]}}{"log":{"entries":[{"a":"2"}]}}"#.utf8))
         #expect(har.lines("log.entries[0].a") == ["a: 1"])

@@ -119,6 +119,23 @@ struct TextReportTests {
         #expect(lines.contains("  low      ats-arbitrary-loads    Info.plist @0"))
     }
 
+    @Test func `of many credentials that do not count the first are shown, and their number`() {
+        var sample = SampleReport(verdict: .clean)
+        for number in 0..<200 {
+            let found = SampleReport.discovery("generic-secret", at: "a\(number)", severity: .low)
+            sample.add("generic-secret", "Secret by its name", shown: "(9 characters)", severity: .low, in: [found])
+            sample.checklist.append(
+                ChecklistItem(
+                    credential: "c\(number + 1)", rule: nil, priority: number + 1, title: "Change it",
+                    steps: [RevokeGuide.Step(action: "revoke", text: "Make a new one.", url: nil, command: nil)]))
+        }
+        #expect(sample.lines().contains("  … and 195 more items for what is below --fail-on (--verbose shows all)"))
+        #expect(sample.lines().contains("Also seen, below --fail-on medium (200)"))
+        #expect(sample.lines().contains("  … and 180 more (--verbose shows all)"))
+        #expect(sample.lines().count < 50)
+        #expect(sample.lines { $0.isVerbose = true }.count { $0.contains("Secret by its name") } == 200)
+    }
+
     @Test func `a run without isolation says so when verbose`() {
         var report = SampleReport().report
         #expect(!text(of: report).contains("isolation"))

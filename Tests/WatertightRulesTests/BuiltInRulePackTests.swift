@@ -12,7 +12,11 @@ import WatertightRules
 
     @Test func `they load without a remark`() throws {
         let packs = try BuiltInRulePacks.load()
-        #expect(packs.map(\.name) == ["praxa", "keys", "http", "fixtures", "tasktext"])
+        #expect(
+            packs.map(\.name) == [
+                "praxa", "keys", "http", "code", "ai", "cloud", "mobile", "payments", "messaging", "identity", "stores",
+                "generic", "fixtures", "tasktext",
+            ])
         for pack in packs {
             #expect(pack.warnings.isEmpty)
             #expect(!pack.version.isEmpty)
@@ -101,5 +105,20 @@ import WatertightRules
     @Test(arguments: FindingKind.allCases)
     func `every kind of finding has a general guide`(kind: FindingKind) {
         #expect(!GeneralGuides.guide(for: kind).steps.isEmpty)
+    }
+
+    @Test("without examples they are the same otherwise")
+    func withoutExamples() throws {
+        let lean = try BuiltInRulePacks.load(hasExamples: false)
+        let whole = try BuiltInRulePacks.load()
+        #expect(lean.map(\.text) == whole.map(\.text))
+        #expect(lean.flatMap(\.rules).allSatisfy { $0.examples.isEmpty && $0.counterexamples.isEmpty })
+        let stripped = whole.flatMap(\.rules).map { rule in
+            var rule = rule
+            rule.examples = []
+            rule.counterexamples = []
+            return rule
+        }
+        #expect((lean.flatMap(\.rules) == stripped) == true)
     }
 }

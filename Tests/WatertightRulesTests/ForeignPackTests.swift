@@ -11,7 +11,7 @@ import WatertightRules
 
         [extend]
         useDefault = true
-        path = "base.toml"
+        url = "https://corp.example/rules.toml"
         disabledRules = ["generic-api-key"]
 
         [[allowlists]]
@@ -80,8 +80,15 @@ import WatertightRules
         pack = try read(Self.text)
     }
 
-    @Test func `all rules but the composite one are taken`() {
-        #expect(pack.rules.map(\.id) == ["corp-token", "old-style", "pkcs12-file", "part", "newer"])
+    @Test func `all rules are taken`() {
+        #expect(pack.rules.map(\.id) == ["corp-token", "old-style", "pkcs12-file", "part", "composite", "newer"])
+    }
+
+    @Test func `a part is not reported, and what requires it says how near`() {
+        #expect(pack.rules[3].isPart)
+        var requirement = RuleRequirement(rule: "part")
+        requirement.lines = -5...5
+        #expect(pack.rules[4].requirements == [requirement])
     }
 
     @Test func `a rule keeps what it means there`() throws {
@@ -114,8 +121,8 @@ import WatertightRules
     }
 
     @Test(arguments: [
-        "extend: path is not supported", "extend: disabledRules is not supported", "rule \"unknown-rule\"",
-        "rule \"composite\" was not taken: required", "rule \"part\": skipReport", "the key \"filter\"",
+        "extend: nothing is fetched", "there is no rule \"generic-api-key\" to disable",
+        "rule \"unknown-rule\", which is not built in", "the key \"filter\"",
         "rule \"newer\": the revoke expression", "commits are ignored, and so is this allowlist",
     ])
     func `what is not supported is named`(remark: String) {

@@ -57,4 +57,24 @@ import WatertightRules
             #""content": {"mimeType": "text/plain", "text": ""}"#)
         #expect(found == ["password-field log.entries[0].request.postData.params[0].value"])
     }
+
+    @Test func `A key in a long text that is no base64, though it says so, is found as it stands`() throws {
+        let filler = String(repeating: "abcd", count: 8_000)
+        let found = try places(
+            #""url": "https://a.northwind-sync.com/""#,
+            #""content": {"mimeType": "text/plain", "encoding": "base64", "text": "\#(filler)\#(Workshop.fabricKey())"}"#
+        )
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("praxa-fabric-key") == true)
+    }
+
+    @Test func `Between long strings that are read as values everything is examined as it is`() throws {
+        let filler = String(repeating: "words and ", count: 4_000)
+        let key = Workshop.fabricKey()
+        let found = try places(
+            #""url": "https://a.northwind-sync.com/", "comment": "\#(filler)""#,
+            #""\#(key)": 1, /* \#(Workshop.fabricKey()) */ "content": {"mimeType": "text/plain", "text": "\#(filler)\#(Workshop.fabricKey())"}"#
+        )
+        #expect(found.count == 3)
+    }
 }

@@ -365,4 +365,16 @@ import WatertightModel
         #expect(places(report, in: shop) == ["A.plist#PraxaKey", "B.plist#PraxaKey"])
         #expect(report.findings.map { $0.discovery.suppressed?.why } == ["opens nothing", nil])
     }
+
+    @Test func `What a compressor leaves of a key is no part of a key`() throws {
+        let shop = try Workshop()
+        // LZ4 writes the eight digits that come again as a reference, and cuts the key in its bytes.
+        let digits = (0..<40).map { _ in String(Int.random(in: 0..<16), radix: 16) }
+        let rest = (0..<16).map { _ in String(Int.random(in: 0..<16), radix: 16) }
+        let key = "praxa_sk_" + (digits + digits[3..<11] + rest).joined()
+        try shop.write("app.log", "2026-01-01 key \(key)\n")
+        try shop.run("sh", "-c", "tar cf x.tar app.log && lz4 -q -c x.tar >x.tar.lz4 && lz4 -q -c app.log >app.log.lz4")
+        #expect(places(try scan(shop, "x.tar.lz4"), in: shop) == ["x.tar.lz4!/app.log"])
+        #expect(places(try scan(shop, "app.log.lz4"), in: shop) == ["app.log.lz4!/app.log"])
+    }
 }

@@ -12,8 +12,16 @@ package enum ShownText {
         of(Array(text.utf8))
     }
 
+    /// A text of a rule pack, such as an example: only what could be a key is replaced by its length.
+    package static func hidingKeys(in text: String) -> String {
+        hidden(Array(text.utf8)) { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// The text to show for `bytes`.
-    package static func of(_ bytes: [UInt8]) -> String {
+    package static func of(_ bytes: [UInt8]) -> String { hidden(bytes) { Place(path: $0).text } }
+
+    /// `bytes` with runs that could be keys replaced by their length, and the rest as `show` makes it.
+    private static func hidden(_ bytes: [UInt8], _ show: ([UInt8]) -> String) -> String {
         var out = ""
         var run: [UInt8] = []
         var plain: [UInt8] = []
@@ -21,7 +29,7 @@ package enum ShownText {
             let hasDigit = run.contains { (0x30...0x39).contains($0) }
             let hasLetter = run.contains { (0x41...0x5A).contains($0 & 0xDF) }
             if run.count >= shortestHidden, hasDigit, hasLetter {
-                out += Place(path: plain).text + "(\(run.count) characters)"
+                out += show(plain) + "(\(run.count) characters)"
                 plain = []
             } else {
                 plain += run
@@ -37,7 +45,7 @@ package enum ShownText {
             }
         }
         flush()
-        return out + Place(path: plain).text
+        return out + show(plain)
     }
 
     private static func isWord(_ byte: UInt8) -> Bool {

@@ -67,6 +67,10 @@ final class BlobWalk {
 
     /// Examines a blob whose head was looked at before.
     func examine(_ blob: Blob, head: [UInt8], format: SniffedFormat?) {
+        let context = ContextClassifier.context(path: blob.name, head: head)
+        for found in detector.discoveries(ofFile: blob.place, context: context, isInAppBundle: blob.isInAppBundle) {
+            output.found(found)
+        }
         switch format {
         case nil:
             if let problem = NameHint.problem(name: blob.name, head: head) {
@@ -87,10 +91,7 @@ final class BlobWalk {
             }
         case .container(let kind): open(blob, head: head) { self.visitEntries(kind, $0) }
         case .structure(let kind):
-            open(blob, head: head, isOwnText: !kind.isCapture) {
-                self.readValues(kind, $0)
-                return []
-            }
+            open(blob, head: head, isOwnText: !kind.isCapture, isPacked: false) { self.readValues(kind, $0) }
         }
     }
 
@@ -243,9 +244,10 @@ final class BlobWalk {
     ///
     /// - Parameters:
     ///   - isOwnText: Whether it is a text in which comments may excuse lines.
+    ///   - isPacked: Whether its bytes are those of a compressor or container.
     ///   - body: Opens it, and says which of its bytes need not be looked at as they are.
     private func open(
-        _ blob: Blob, head: [UInt8], isOwnText: Bool = false, _ body: (Blob) -> [Range<Int>]
+        _ blob: Blob, head: [UInt8], isOwnText: Bool = false, isPacked: Bool = true, _ body: (Blob) -> [Range<Int>]
     ) {
         var problem = skips[blob.place]
         if blob.depth >= limits.maximumDepth {
@@ -260,6 +262,7 @@ final class BlobWalk {
         }
         var raw = ScanSubject(
             place: blob.place, context: .binary, isInAppBundle: blob.isInAppBundle, isRawOfOpened: true)
+        raw.isPacked = isPacked
         // Values that are read out of a file are excused where they are in its bytes.
         raw.honoursInlineAllows =
             isOwnText && mayExcuseItself(blob, context: ContextClassifier.context(path: blob.name, head: head))
@@ -346,10 +349,11 @@ final class BlobWalk {
         return visitor.examinedRanges
     }
 
-    private func readValues(_ kind: StructureKind, _ blob: Blob) {
+    private func readValues(_ kind: StructureKind, _ blob: Blob) -> [Range<Int>] {
         let visitor = ValueVisitor(walk: self, blob: blob, context: kind.isCapture ? .capture : .configuration)
         Structures.open(kind, blob.content, budget: budget, visitor: visitor)
         visitor.flush()
+        return visitor.examinedRanges
     }
 
     /// Scans rendered pairs, and hands on what was found at the places of their values.

@@ -1,7 +1,7 @@
 /// Which bytes of a container are scanned as they are.
 enum RawRanges {
     /// Shorter ranges are not worth leaving out.
-    private static let minimumLength = 64 * 1024
+    private static let minimumLength = 16 * 1024
 
     /// The ranges of `0..<count` without the long ones among `examined`.
     static func toScan(count: Int, examined: [Range<Int>]) -> [Range<Int>] {

@@ -19,6 +19,11 @@ final class ValueVisitor: StructureVisitor {
 
     var isStopped: Bool { walk.isStopped }
 
+    /// Ranges of the blob that went into values.
+    private(set) var examinedRanges: [Range<Int>] = []
+
+    func examined(_ range: Range<Int>) { examinedRanges.append(range) }
+
     func visitExchange() { walk.output.met(exchanges: 1) }
 
     func note(_ problem: OpeningError) { walk.miss(problem, at: blob.place) }

@@ -32,8 +32,9 @@ struct WorkerSetup {
         out.put(rules.usesBuiltIn)
         out.put(rules.packs.count)
         for pack in rules.packs {
-            out.put(pack.file)
-            out.put(pack.text)
+            Self.put(pack, into: &out)
+            out.put(pack.bases.count)
+            for base in pack.bases { Self.put(base, into: &out) }
         }
         out.put(rules.known.count)
         for value in rules.known {
@@ -47,6 +48,15 @@ struct WorkerSetup {
         out.put(now)
         out.put(honoursInlineAllows)
         return out.bytes
+    }
+
+    private static func put(_ pack: RuleChoice.PackText, into out: inout WireEncoder) {
+        out.put(pack.file)
+        out.put(pack.text)
+    }
+
+    private static func takePack(_ input: inout WireDecoder) throws(WireDecoder.Malformed) -> RuleChoice.PackText {
+        RuleChoice.PackText(file: try input.string(), text: try input.byteRow())
     }
 
     static func decode(_ bytes: [UInt8]) throws(WireDecoder.Malformed) -> WorkerSetup {
@@ -68,7 +78,9 @@ struct WorkerSetup {
         let fingerprintKey = try input.optionalBytes()
         var rules = RuleChoice(usesBuiltIn: try input.bool(), packs: [], enabled: [], disabled: [], verb: "")
         for _ in 0..<(try input.count()) {
-            rules.packs.append(RuleChoice.PackText(file: try input.string(), text: try input.byteRow()))
+            var pack = try takePack(&input)
+            for _ in 0..<(try input.count()) { pack.bases.append(try takePack(&input)) }
+            rules.packs.append(pack)
         }
         for _ in 0..<(try input.count()) {
             var bytes = try input.byteRow()

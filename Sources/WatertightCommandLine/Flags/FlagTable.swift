@@ -7,6 +7,7 @@ enum FlagTable {
     static func flags(of verb: Verb) -> [Flag] {
         switch verb {
         case .scan, .skim, .audit: RuleFlags.all + CoverageFlags.all + OutputFlags.all + GeneralFlags.all
+        case .rules: RulesFlags.all + GeneralFlags.all
         case .schema, .version, .help: GeneralFlags.all
         }
     }

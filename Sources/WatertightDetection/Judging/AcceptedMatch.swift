@@ -8,6 +8,11 @@ struct AcceptedMatch {
     var ruleID: String
     /// The secret's span: in the window when made, in the blob once moved.
     var secret: Range<Int>
+    /// The span of the whole match, likewise.
+    var span: Range<Int>
+    /// The line and column where the whole match begins; only for rules that are required or require something.
+    var spanLine: Int?
+    var spanColumn: Int?
     /// The span of the name before it.
     var name: Range<Int>?
     var nameText: String
@@ -29,6 +34,7 @@ struct AcceptedMatch {
     /// From offsets of a window to offsets of the blob.
     mutating func move(by base: Int) {
         secret = (secret.lowerBound + base)..<(secret.upperBound + base)
+        span = (span.lowerBound + base)..<(span.upperBound + base)
         name = name.map { ($0.lowerBound + base)..<($0.upperBound + base) }
     }
 
@@ -42,13 +48,18 @@ struct AcceptedMatch {
             return start..<max(map.source(of: range.upperBound - 1) + map.unit(at: range.upperBound - 1), start + 1)
         }
         match.secret = source(secret)
+        match.span = source(span)
         match.name = name.map(source)
         if let spot = map.spot(of: secret.lowerBound), !isLined {
             match.line = spot.line
             match.column = spot.column
+            match.spanLine = spanLine.map { _ in spot.line }
+            match.spanColumn = spanColumn.map { _ in spot.column }
         } else if !isLined {
             match.line = nil
             match.column = nil
+            match.spanLine = nil
+            match.spanColumn = nil
         }
         return match
     }

@@ -1,6 +1,9 @@
+internal import WatertightModel
+
 /// The credentials of HTTP's Basic scheme (RFC 7617): `user:password` in base64.
 enum BasicCredentials {
-    static func judge(_ value: [UInt8]) -> StructuralCheck.Outcome {
+    static func judge(_ found: JudgedMatch) -> StructuralCheck.Outcome {
+        let value = found.value
         // Four columns are three bytes; one column too many is no base64.
         let columns = value.count { $0 != UInt8(ascii: "=") }
         guard columns % 4 != 1, let text = Base64.decode(value) else { return .drop("no base64") }
@@ -19,7 +22,7 @@ enum BasicCredentials {
             return .drop("a sample of the specifications")
         }
         if let reason = TypedPassword.standInReason(for: password) { return .drop(reason) }
-        return .pass
+        return ExamplePassword.isLikely(password, in: found.context) ? .severity(.low) : .pass
     }
 
     /// What RFC 7617, RFC 6749 and their many copies have.

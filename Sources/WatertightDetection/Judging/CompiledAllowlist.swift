@@ -47,12 +47,6 @@ struct CompiledAllowlist {
     }
 
     private static func anyMatches(_ patterns: [Pattern], _ text: [UInt8], _ scratch: borrowing MatchScratch) -> Bool {
-        for pattern in patterns {
-            let result = unsafe text.withUnsafeBufferPointer { buffer in
-                unsafe pattern.match(buffer, from: 0, lastStart: buffer.count, isPartial: false, scratch: scratch)
-            }
-            if result == .matched { return true }
-        }
-        return false
+        patterns.contains { $0.matches(text, scratch: scratch) }
     }
 }

@@ -16,7 +16,7 @@ struct MatchJudge {
     ) -> AcceptedMatch? {
         let rule = rules.rules[index]
         let compiled = rules.compiled[index]
-        guard compiled.applies(to: subject) else { return nil }
+        guard compiled.applies(to: subject.context, isInAppBundle: subject.isInAppBundle) else { return nil }
         let value = unsafe Array(window[secret])
         if let floor = rule.entropy, Entropy.bitsPerByte(value) <= floor { return nil }
         var severity = rule.severity
@@ -34,6 +34,7 @@ struct MatchJudge {
                 severity = other ?? severity
             }
         }
+        if subject.isPacked, confidence == .low { return nil }
         if unsafe isExcused(compiled, whole: whole, value: value, in: window, subject: subject, scratch: scratch) {
             return nil
         }
@@ -41,8 +42,8 @@ struct MatchJudge {
         let name = unsafe SnippetName.span(before: secret.lowerBound, in: window)
         let nameText = name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? ""
         return AcceptedMatch(
-            rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, name: name,
-            nameText: nameText, severity: severity, confidence: confidence,
+            rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, span: whole,
+            name: name, nameText: nameText, severity: severity, confidence: confidence,
             message: Self.message(of: rule, in: subject) + remarks,
             identity: rule.kind == .credential ? identity(of: value, rule: rule, checks: compiled.checks) : nil,
             shown: rule.kind == .taskText ? Redaction.shownText(Prose.plain(value)) : nil)
@@ -54,12 +55,8 @@ struct MatchJudge {
     ) -> JudgedMatch {
         let body = value.dropFirst(Redaction.prefixLength(of: value, prefix: rule.shownPrefix))
         let match = unsafe compiled.checks.isEmpty ? [] : Array(window[whole])
-        var found = JudgedMatch(value: value, body: body, match: match, context: subject.context, now: now)
-        if compiled.looksBehind {
-            let start = max(0, whole.lowerBound - StructuralCheck.reach)
-            found.before = unsafe Array(window[start..<whole.lowerBound])[...]
-        }
-        return found
+        let before = unsafe compiled.looksBehind ? TextBefore(whole.lowerBound, in: window) : .nothing
+        return JudgedMatch(value: value, body: body, match: match, before: before, subject: subject, now: now)
     }
 
     /// The match of a value that the user gave.
@@ -72,10 +69,29 @@ struct MatchJudge {
         defer { LockedBytes.wipe(&bytes) }
         let name = unsafe SnippetName.span(before: secret.lowerBound, in: window)
         return AcceptedMatch(
-            rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, name: name,
-            nameText: name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? "", severity: rule.severity,
+            rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret,
+            span: secret, name: name, nameText: name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? "",
+            severity: rule.severity,
             confidence: rule.confidence, message: Self.message(of: rule, in: subject),
             identity: identity(of: bytes, rule: rule, checks: []), isKnown: true)
+    }
+
+    /// The discovery of a rule by path alone, or nil.
+    func file(rule index: Int, subject: ScanSubject, scratch: borrowing MatchScratch) -> Discovery? {
+        let rule = rules.rules[index]
+        let compiled = rules.compiled[index]
+        let path = Array(subject.place.text.utf8)
+        guard !rule.isPart, compiled.applies(to: subject.context, isInAppBundle: subject.isInAppBundle),
+            let pattern = compiled.path,
+            pattern.matches(path, scratch: scratch),
+            !compiled.allowlists.contains(where: {
+                $0.excuses(secret: [], match: path, line: path, place: subject.place.text, scratch: scratch)
+            })
+        else { return nil }
+        return Discovery(
+            rule: rule.id, place: subject.place, offset: 0, length: 0, severity: rule.severity,
+            confidence: rule.confidence, message: rule.message ?? "\(rule.title): a file of such a name is one.",
+            snippet: "(a file)", secret: nil)
     }
 
     private func isExcused(
@@ -84,18 +100,14 @@ struct MatchJudge {
     ) -> Bool {
         guard !compiled.allowlists.isEmpty || compiled.path != nil else { return false }
         if let path = compiled.path {
-            let text = Array(subject.place.text.utf8)
-            let result = unsafe text.withUnsafeBufferPointer { buffer in
-                unsafe path.match(buffer, from: 0, lastStart: buffer.count, isPartial: false, scratch: scratch)
-            }
-            if result != .matched { return true }
+            if !path.matches(Array(subject.place.file.text.utf8), scratch: scratch) { return true }
         }
         guard !compiled.allowlists.isEmpty else { return false }
         let match = unsafe Array(window[whole])
         let line = unsafe Self.line(around: whole, in: window)
         for allowlist in compiled.allowlists
         where allowlist.excuses(
-            secret: value, match: match, line: line, place: subject.place.text, scratch: scratch)
+            secret: value, match: match, line: line, place: subject.place.file.text, scratch: scratch)
         {
             return true
         }

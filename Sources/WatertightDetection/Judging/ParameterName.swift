@@ -5,7 +5,7 @@ struct ParameterName {
     /// The byte before it: `?`, `&` or `#` in a URL; nil at the start of the text.
     let delimiter: UInt8?
     /// What stands before the delimiter.
-    let before: ArraySlice<UInt8>
+    let before: TextBefore
 
     /// Longer names are none.
     private static let maximumLength = 64
@@ -13,8 +13,8 @@ struct ParameterName {
     /// - Parameters:
     ///   - tail: The part of the name that was matched, in lower case.
     ///   - before: What stands before it.
-    init(tail: [UInt8], before: ArraySlice<UInt8>) {
-        let head = before.suffix(Self.maximumLength).reversed().prefix { Self.isNameByte($0) }.count
+    init(tail: [UInt8], before: TextBefore) {
+        let head = before.nameLength(limit: Self.maximumLength)
         let whole = before.suffix(head).map(LiteralAutomaton.fold) + tail
         folded = String(decoding: whole.filter(Self.isAlphanumeric), as: UTF8.self)
         delimiter = before.dropLast(head).last

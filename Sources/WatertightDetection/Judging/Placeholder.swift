@@ -8,6 +8,7 @@ enum Placeholder {
         if isTemplate(value, present) { return "a template's variable" }
         let folded = value.map(LiteralAutomaton.fold)
         if present.count <= 8, ByteSet(folded).count <= 4 { return "the same few characters over and over" }
+        if isCounted(folded) { return "bytes that count up" }
         if hasRisingRun(folded) { return "characters in the order of the alphabet" }
         if masks.contains(where: { present.contains($0[0]) && ByteText.contains($0, in: folded) }) {
             return "already masked"
@@ -26,14 +27,27 @@ enum Placeholder {
         return templateMarks.contains { present.contains($0[0]) && ByteText.contains($0, in: value) }
     }
 
-    /// Ten characters of which each follows the one before: `0123456789`, `abcdefghij`.
+    /// Ten characters of which each follows the one before: `0123456789`, `abcdefghij`; or most of the text steps so, up, down
+    /// or not at all: `abc123def456`, `9876543210`.
     private static func hasRisingRun(_ value: [UInt8]) -> Bool {
         var run = 1
+        var small = 0
         for index in value.indices.dropFirst() {
             run = value[index] == value[index - 1] &+ 1 ? run + 1 : 1
             if run >= 10 { return true }
+            if value[index] &- value[index - 1] &+ 1 <= 2 { small += 1 }
         }
-        return false
+        return value.count >= 8 && small * 10 >= (value.count - 1) * 6
+    }
+
+    /// Hexadecimal digits of which each pair is the one before and one more, or the same: `00010203…`, `a1a2a3…`.
+    private static func isCounted(_ value: [UInt8]) -> Bool {
+        guard value.count >= 12, value.allSatisfy(Hex.isDigit) else { return false }
+        let bytes = stride(from: 0, to: value.count - 1, by: 2).compactMap { index in
+            UInt8(String(decoding: value[index...(index + 1)], as: UTF8.self), radix: 16)
+        }
+        let steps = zip(bytes, bytes.dropFirst()).count { $1 &- $0 <= 1 || $1 &- $0 == 0x11 }
+        return steps * 4 >= (bytes.count - 1) * 3
     }
 
     private static let templateMarks = ["{{", "${", "$(", "\\(", "%@", "%s", "%1$", "#{", "<%", "%{", "&lt;", "%3C"]

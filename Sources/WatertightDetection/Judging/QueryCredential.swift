@@ -15,6 +15,7 @@ enum QueryCredential {
         switch kind {
         case .code: return hasState(found, name) ? .pass : .drop("a code, but none of OAuth: no state beside it")
         // The ids that analytics give to visits look the same.
+        case .password where ExamplePassword.isLikely(value, in: found.context): return .severity(.low)
         case .session where isUUID(value): return .severity(.low)
         default: return .pass
         }

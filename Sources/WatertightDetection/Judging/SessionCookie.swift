@@ -7,7 +7,7 @@ enum SessionCookie {
         if found.match.first == UInt8(ascii: "<") {
             return isHarmless(found.match) ? .drop("no session's name") : .pass
         }
-        let head = found.before.suffix(64).reversed().prefix { ParameterName.isNameByte($0) }.count
+        let head = found.before.nameLength(limit: 64)
         let name = found.before.suffix(head) + found.leadingName
         if isHarmless(Array(name)) { return .drop("no session's name") }
         let before = found.before.dropLast(head)
@@ -21,8 +21,9 @@ enum SessionCookie {
     }
 
     /// Whether the line has a cookie header, and nothing but cookies since.
-    private static func isInHeader(_ before: ArraySlice<UInt8>) -> Bool {
-        guard let last = before.last, separators.contains(last) else { return false }
+    private static func isInHeader(_ text: TextBefore) -> Bool {
+        guard let last = text.last, separators.contains(last) else { return false }
+        let before = text.suffix(StructuralCheck.reach)
         let start = before.lastIndex(of: 10).map { $0 + 1 } ?? before.startIndex
         let line = before[start...].map(LiteralAutomaton.fold)
         return marks.contains { ByteText.contains($0, in: line) }

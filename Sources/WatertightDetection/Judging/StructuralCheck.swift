@@ -30,10 +30,22 @@ enum StructuralCheck: String, CaseIterable {
     case sessionCookie = "session-cookie"
     /// A field of a body: no parameter of a URL.
     case bodyField = "body-field"
+    /// Named as headers are: with a hyphen, or in a capture or log.
+    case headerName = "header-name"
     /// Text that someone typed as a password: no mask, no template, no word for one.
     case typedPassword = "typed-password"
     /// Not 32 hex digits, which analytics use as the public name of a project.
     case noProjectToken = "no-project-token"
+    /// A secret by its name: the name tells no type, id or place, and the value is random.
+    case assignedSecret = "assigned-secret"
+    /// A password by its name: no code, template or name of one.
+    case assignedPassword = "assigned-password"
+    /// A password as examples have them is of low severity in source and texts.
+    case examplePassword = "example-password"
+    /// A key that an app may hold: in an app's bundle it is a note.
+    case publicInApp = "public-in-app"
+    /// The last six characters are the checksum of those before, as in GitHub's and npm's tokens; else of medium severity.
+    case tokenChecksum = "token-checksum"
     /// Text as people write it, in words.
     case prose
 
@@ -53,7 +65,7 @@ enum StructuralCheck: String, CaseIterable {
     /// Whether the check looks at what stands before the match.
     var looksBehind: Bool {
         switch self {
-        case .queryCredential, .sessionCookie, .bodyField: true
+        case .queryCredential, .sessionCookie, .bodyField, .headerName, .assignedSecret, .assignedPassword: true
         default: false
         }
     }
@@ -75,13 +87,22 @@ enum StructuralCheck: String, CaseIterable {
         case .notUniform:
             ByteSet(found.body.map(LiteralAutomaton.fold)).count >= 5
                 ? .pass : .drop("the same few characters over and over")
-        case .basicAuth: BasicCredentials.judge(found.value)
-        case .userInfo: UserInfo.judge(found.value, match: found.match)
+        case .basicAuth: BasicCredentials.judge(found)
+        case .userInfo: UserInfo.judge(found)
         case .queryCredential: QueryCredential.judge(found)
         case .sessionCookie: SessionCookie.judge(found)
         case .bodyField: Self.isInURL(found) ? .drop("a parameter of a URL") : .pass
+        case .headerName: HeaderName.judge(found)
         case .typedPassword: TypedPassword.judge(found.value)
         case .noProjectToken: Self.isProjectToken(found.value) ? .drop("as analytics name a project") : .pass
+        case .assignedSecret: AssignedSecret.judge(found)
+        case .assignedPassword: AssignedPassword.judge(found)
+        case .examplePassword:
+            ExamplePassword.isLikely(found.value, in: found.context) ? .severity(.low) : .pass
+        case .publicInApp:
+            found.subject.isInAppBundle
+                ? .remark("In an app it is public by design: see that it is restricted to it.", .note) : .pass
+        case .tokenChecksum: Self.judgeChecksum(of: found.body)
         case .prose: Prose.judge(found)
         }
     }
@@ -89,6 +110,12 @@ enum StructuralCheck: String, CaseIterable {
     private static func hasWeakName(_ match: [UInt8]) -> Bool {
         let name = match.prefix(16).map(LiteralAutomaton.fold).filter { $0 != UInt8(ascii: "_") }
         return name.starts(with: "praxaapikey".utf8) || name.starts(with: "praxaskkey".utf8)
+    }
+
+    private static func judgeChecksum(of body: ArraySlice<UInt8>) -> Outcome {
+        let digits = TokenChecksum.digits(of: body.dropLast(TokenChecksum.length))
+        if body.suffix(TokenChecksum.length).elementsEqual(digits) { return .pass }
+        return .remark("Its checksum is wrong, so it may be an example.", .medium)
     }
 
     private static func isInURL(_ found: JudgedMatch) -> Bool {

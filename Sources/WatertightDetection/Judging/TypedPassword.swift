@@ -43,16 +43,16 @@ enum TypedPassword {
         return out
     }
 
-    /// `$NAME`, `${…}`, `{{…}}`, `<…>`, `[…]`, `%@`, `\(…)`. A dollar alone may well begin a password.
+    /// `$NAME`, `@NAME@`, `${…}`, `{{…}}`, `<…>`, `[…]`, `%@`, `\(…)`. A dollar alone may well begin a password.
     private static func isTemplate(_ value: [UInt8]) -> Bool {
         guard let first = value.first, let last = value.last else { return true }
         if marks.contains(where: { ByteText.contains($0, in: value) }) { return true }
         switch (first, last) {
         case (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "{"), UInt8(ascii: "}")),
             (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "("), UInt8(ascii: ")")),
-            (UInt8(ascii: "%"), UInt8(ascii: "%")):
+            (UInt8(ascii: "%"), UInt8(ascii: "%")), (UInt8(ascii: "@"), UInt8(ascii: "@")):
             return true
-        case (UInt8(ascii: "$"), _), (UInt8(ascii: "%"), _):
+        case (UInt8(ascii: "$"), _), (UInt8(ascii: "%"), _), (UInt8(ascii: "@"), _):
             let rest = value.dropFirst()
             let isUpper = rest.allSatisfy { $0 < UInt8(ascii: "a") || $0 > UInt8(ascii: "z") }
             let isLower = rest.allSatisfy { $0 < UInt8(ascii: "A") || $0 > UInt8(ascii: "Z") }

@@ -7,6 +7,10 @@ struct CompiledRule {
     let path: Pattern?
     let allowlists: [CompiledAllowlist]
     let checks: [StructuralCheck]
+    /// What has to follow a keyword for the pattern to be tried.
+    let runGate: RunGate?
+    /// What has to stand before the keyword's name.
+    let nameGate: NameGate?
     /// Whether a check looks at what stands before a match.
     let looksBehind: Bool
     private let contexts: Set<ContentContext>
@@ -49,14 +53,16 @@ struct CompiledRule {
             checks.append(check)
         }
         self.checks = checks
+        runGate = RunGate(rule)
+        nameGate = NameGate(rule.nameFollows)
         looksBehind = checks.contains(where: \.looksBehind)
         contexts = rule.contexts
         onlyInAppBundle = rule.onlyInAppBundle
     }
 
     /// Whether the rule looks at such bytes at all.
-    func applies(to subject: ScanSubject) -> Bool {
-        (contexts.isEmpty || contexts.contains(subject.context)) && (!onlyInAppBundle || subject.isInAppBundle)
+    func applies(to context: ContentContext, isInAppBundle: Bool) -> Bool {
+        (contexts.isEmpty || contexts.contains(context)) && (!onlyInAppBundle || isInAppBundle)
     }
 
     static func compile(

@@ -1,6 +1,7 @@
 internal import CPCRE2
 
-/// A compiled PCRE2 pattern on bytes: no UTF, JIT for whole and partial matches.
+/// A compiled PCRE2 pattern on bytes, JIT for whole and partial matches. Only a pattern that names characters beyond ASCII
+/// is matched in characters of UTF-8 (`PatternDialect`), and bytes that are none never match it.
 ///
 /// Compiled when a rule set is built (which proves it), translated to machine code at its first use (13 µs that most
 /// rules of a run never need). What a match writes to lives in `MatchScratch`.
@@ -29,26 +30,30 @@ final class Pattern {
     /// Compiles `source`.
     /// - Throws: `PatternError` with the library's message and offset.
     init(_ source: String, start: Start) throws(PatternError) {
-        var options = PCRE2_NEVER_UTF | PCRE2_NEVER_BACKSLASH_C
+        let dialect = PatternDialect(source)
+        // `$` means the end, and not what stands before a last line feed, as in RE2.
+        var options = PCRE2_NEVER_BACKSLASH_C | UInt32(PCRE2_DOLLAR_ENDONLY)
+        options |= dialect.isWide ? PCRE2_UTF | PCRE2_MATCH_INVALID_UTF : PCRE2_NEVER_UTF
         switch start {
         case .anchored: options |= UInt32(PCRE2_ANCHORED)
         case .limited: options |= PCRE2_USE_OFFSET_LIMIT
         case .anywhere: break
         }
+        let settings = CompileContext()
         var errorCode: Int32 = 0
         var errorOffset = 0
-        let bytes = Array(source.utf8)
-        let compiled = unsafe bytes.withUnsafeBufferPointer { buffer in
-            unsafe pcre2_compile_8(buffer.baseAddress, buffer.count, options, &errorCode, &errorOffset, nil)
+        let compiled = unsafe dialect.bytes.withUnsafeBufferPointer { buffer in
+            unsafe pcre2_compile_8(
+                buffer.baseAddress, buffer.count, options, &errorCode, &errorOffset, settings.context)
         }
         guard let compiled = unsafe compiled else {
-            throw PatternError(message: Self.message(of: errorCode), offset: errorOffset)
+            throw PatternError(message: Self.message(of: errorCode), offset: dialect.origin(of: errorOffset))
         }
         unsafe code = compiled
         isLimited = start == .limited
         var reach: UInt32 = 0
         _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_MAXLOOKBEHIND), &reach)
-        lookBehind = Int(reach)
+        lookBehind = Int(reach) * (dialect.isWide ? 4 : 1)
         var groups: UInt32 = 0
         _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &groups)
         groupCount = Int(groups)
@@ -76,6 +81,13 @@ final class Pattern {
             unsafe pcre2_get_error_message_8(code, buffer.baseAddress, buffer.count)
         }
         return length > 0 ? String(decoding: text.prefix(Int(length)), as: UTF8.self) : "error \(code)"
+    }
+
+    /// Whether the pattern matches anywhere in a whole text.
+    func matches(_ text: [UInt8], scratch: borrowing MatchScratch) -> Bool {
+        unsafe text.withUnsafeBufferPointer { buffer in
+            unsafe match(buffer, from: 0, lastStart: buffer.count, isPartial: false, scratch: scratch) == .matched
+        }
     }
 
     /// Tries the pattern on `subject` from `offset` on; the whole subject is what look-behinds and `\b` see.

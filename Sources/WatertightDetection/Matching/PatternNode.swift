@@ -1,7 +1,7 @@
 /// A pattern as a tree, as far as literals and widths go.
 indirect enum PatternNode {
-    /// One certain byte.
-    case literal(UInt8)
+    /// One certain byte; in either case where `isExact` is false (it is then in lower case).
+    case literal(UInt8, isExact: Bool)
     /// Some bytes: `minimum` to `maximum` of them, nil for no upper bound. Zero-width assertions have width 0.
     case width(minimum: Int, maximum: Int?)
     /// One after the other.

@@ -4,6 +4,7 @@ struct PatternParser {
     private var index = 0
     private var depth = 0
     private var isExtended = false
+    private var isCaseless = false
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -67,14 +68,19 @@ struct PatternParser {
         case UInt8(ascii: "^"), UInt8(ascii: "$"): return .width(minimum: 0, maximum: 0)
         case UInt8(ascii: "\\"): return escape()
         case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"): return nil
-        default: return .literal(byte)
+        default: return literal(byte)
         }
+    }
+
+    private func literal(_ byte: UInt8) -> PatternNode {
+        let folded = LiteralAutomaton.fold(byte)
+        return isCaseless ? .literal(folded, isExact: false) : .literal(byte, isExact: true)
     }
 
     private mutating func group() -> PatternNode? {
         var isAssertion = false
-        var restoresExtended = true
         let wasExtended = isExtended
+        let wasCaseless = isCaseless
         if take("?") {
             if take("#") {
                 guard let end = bytes[index...].firstIndex(of: UInt8(ascii: ")")) else { return nil }
@@ -92,16 +98,15 @@ struct PatternParser {
                 // Atomic and branch-reset groups are plain ones as far as literals go.
             } else {
                 guard let endsHere = flags() else { return nil }
-                if endsHere {
-                    restoresExtended = false
-                    return .width(minimum: 0, maximum: 0)
-                }
+                // What such a group turns on lasts until the group around it ends.
+                if endsHere { return .width(minimum: 0, maximum: 0) }
             }
         } else if next == UInt8(ascii: "*") {
             return nil
         }
         guard let inner = alternatives(), take(")") else { return nil }
-        if restoresExtended { isExtended = wasExtended }
+        isExtended = wasExtended
+        isCaseless = wasCaseless
         return isAssertion ? .width(minimum: 0, maximum: 0) : inner
     }
 
@@ -115,7 +120,8 @@ struct PatternParser {
             case UInt8(ascii: ")"): return true
             case UInt8(ascii: "-"): isOn = false
             case UInt8(ascii: "x"): isExtended = isOn
-            case UInt8(ascii: "i"), UInt8(ascii: "s"), UInt8(ascii: "m"), UInt8(ascii: "U"), UInt8(ascii: "J"): break
+            case UInt8(ascii: "i"): isCaseless = isOn
+            case UInt8(ascii: "s"), UInt8(ascii: "m"), UInt8(ascii: "U"), UInt8(ascii: "J"): break
             default: return nil
             }
         }
@@ -125,29 +131,43 @@ struct PatternParser {
     private mutating func characterClass() -> PatternNode? {
         let isNegated = take("^")
         var members: [UInt8] = []
-        var isSingle = !isNegated
+        var isListed = !isNegated
         var isFirst = true
         while let byte = next {
             if byte == UInt8(ascii: "]"), !isFirst {
                 index += 1
-                if isSingle, members.count == 1 { return .literal(members[0]) }
-                return .width(minimum: 1, maximum: 1)
+                return isListed ? oneOf(members) : .width(minimum: 1, maximum: 1)
+            }
+            if byte == UInt8(ascii: "-"), !isFirst, index + 1 < bytes.count, bytes[index + 1] != UInt8(ascii: "]") {
+                isListed = false  // a range
             }
             isFirst = false
             index += 1
             if byte == UInt8(ascii: "["), next == UInt8(ascii: ":") {
                 guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
                 index = end + 1
-                isSingle = false
+                isListed = false
             } else if byte == UInt8(ascii: "\\") {
                 guard let escaped = next else { return nil }
                 index += 1
-                if isPunctuation(escaped) { members.append(escaped) } else { isSingle = false }
+                if isPunctuation(escaped) { members.append(escaped) } else { isListed = false }
             } else {
                 members.append(byte)
             }
         }
         return nil
+    }
+
+    /// A class of so many members is as good as an alternation of them.
+    private static let maximumMembers = 4
+
+    private func oneOf(_ members: [UInt8]) -> PatternNode {
+        let folded = Set(members.map(LiteralAutomaton.fold))
+        if let only = folded.first, folded.count == 1 {
+            return Set(members).count == 1 ? literal(members[0]) : .literal(only, isExact: false)
+        }
+        guard members.count <= Self.maximumMembers else { return .width(minimum: 1, maximum: 1) }
+        return .alternatives(members.map { literal($0) })
     }
 
     private mutating func escape() -> PatternNode? {
@@ -162,14 +182,14 @@ struct PatternParser {
             UInt8(ascii: "N"):
             return .width(minimum: 1, maximum: 1)
         case UInt8(ascii: "R"): return .width(minimum: 1, maximum: 2)
-        case UInt8(ascii: "n"): return .literal(10)
-        case UInt8(ascii: "r"): return .literal(13)
-        case UInt8(ascii: "t"): return .literal(9)
-        case UInt8(ascii: "f"): return .literal(12)
-        case UInt8(ascii: "e"): return .literal(27)
-        case UInt8(ascii: "a"): return .literal(7)
+        case UInt8(ascii: "n"): return literal(10)
+        case UInt8(ascii: "r"): return literal(13)
+        case UInt8(ascii: "t"): return literal(9)
+        case UInt8(ascii: "f"): return literal(12)
+        case UInt8(ascii: "e"): return literal(27)
+        case UInt8(ascii: "a"): return literal(7)
         case UInt8(ascii: "x"): return hexEscape()
-        default: return isPunctuation(byte) ? .literal(byte) : nil
+        default: return isPunctuation(byte) ? literal(byte) : nil
         }
     }
 
@@ -182,7 +202,7 @@ struct PatternParser {
             index += 1
             digits += 1
         }
-        return .literal(value)
+        return literal(value)
     }
 
     private static func hexValue(_ byte: UInt8) -> UInt8? {

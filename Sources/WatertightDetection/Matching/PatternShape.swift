@@ -1,3 +1,5 @@
+internal import WatertightModel
+
 /// What a pattern says of the literals in it: where they stand, and which of them every match must hold.
 ///
 /// Example: `(?:key|token)\s{0,3}=` has two linear forms,
@@ -9,8 +11,8 @@
 struct PatternShape {
     /// One piece of a linear form.
     enum Atom: Equatable {
-        /// Exactly this byte, in lower case (the automaton is blind to case).
-        case literal(UInt8)
+        /// This byte; in either case where `isExact` is false (it is then in lower case).
+        case literal(UInt8, isExact: Bool)
         /// Between `minimum` and `maximum` bytes of any kind; nil for no upper bound.
         case span(minimum: Int, maximum: Int?)
     }
@@ -26,6 +28,8 @@ struct PatternShape {
 
     /// More linear forms than this are not worth telling apart.
     static let maximumForms = 256
+    /// What may be there or not is told apart where it has so many forms at most.
+    private static let maximumOptional = 4
     /// A distance longer than this is no anchor.
     static let maximumDistance = 256
 
@@ -36,58 +40,106 @@ struct PatternShape {
 
     /// Where `keyword` stands in the matches: nil where some matches do not hold it at a bounded distance.
     func distance(toAnyOf keywords: [[UInt8]]) -> [(keyword: Int, distance: Distance)]? {
+        anchors(keywords)?.map { ($0.keyword, $0.distance) }
+    }
+
+    /// A literal that a match is tried at.
+    struct Anchor {
+        /// The index of the keyword.
+        var keyword: Int
+        var distance: Distance
+        /// The keyword's bytes in the case that all matches have it in; nil for any.
+        var exact: [UInt8]?
+    }
+
+    /// Where keywords stand in the matches, and in which case: nil where some matches hold none at a bounded distance.
+    func anchors(_ keywords: [[UInt8]]) -> [Anchor]? {
         guard let forms else { return nil }
-        var found: [Int: Distance] = [:]
+        var found: [Int: Anchor] = [:]
         for form in forms {
             var isAnchored = false
             for (index, keyword) in keywords.enumerated() {
-                guard let here = Self.firstDistance(of: keyword, in: form) else { continue }
+                guard let here = Self.first(keyword, index, in: form) else { continue }
                 isAnchored = true
-                let other = found[index] ?? here
-                found[index] = Distance(
-                    minimum: min(other.minimum, here.minimum), maximum: max(other.maximum, here.maximum))
+                found[index] = found[index].map { Self.joined($0, here) } ?? here
             }
             if !isAnchored { return nil }
         }
-        return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        return found.values.sorted { $0.keyword < $1.keyword }
     }
 
-    /// The longest literal of each form, where each form has one of three bytes or more; else nil.
+    private static func joined(_ one: Anchor, _ other: Anchor) -> Anchor {
+        Anchor(
+            keyword: one.keyword,
+            distance: Distance(
+                minimum: min(one.distance.minimum, other.distance.minimum),
+                maximum: max(one.distance.maximum, other.distance.maximum)),
+            exact: one.exact == other.exact ? one.exact : nil)
+    }
+
+    /// Whether every match holds one of `keywords`, wherever in it.
+    func implies(_ keywords: [[UInt8]]) -> Bool {
+        forms?.allSatisfy { form in
+            keywords.contains { keyword in
+                form.indices.contains { Self.stands(keyword, at: $0, in: form) }
+            }
+        } ?? false
+    }
+
+    /// The longest literal of each form, in lower case, where each form has one of three bytes or more; else nil.
     func derivedLiterals() -> [[UInt8]]? {
         guard let forms, !forms.isEmpty else { return nil }
-        var literals: [[UInt8]] = []
+        var literals: Set<[UInt8]> = []
         for form in forms {
-            var best: [UInt8] = []
-            var run: [UInt8] = []
-            var reach: Int? = 0
-            var runReach: Int? = 0
-            for atom in form + [.span(minimum: 0, maximum: nil)] {
-                switch atom {
-                case .literal(let byte):
-                    if run.isEmpty { runReach = reach }
-                    run.append(byte)
-                    reach = reach.map { $0 + 1 }
-                case .span(_, let maximum):
-                    if run.count > best.count, let runReach, runReach <= Self.maximumDistance { best = run }
-                    run = []
-                    reach = reach.flatMap { reach in maximum.map { reach + $0 } }
-                }
-            }
+            let best = Self.longestLiteral(of: form)
             guard best.count >= 3 else { return nil }
-            literals.append(best)
+            literals.insert(best)
         }
-        return Array(Set(literals)).sorted { $0.lexicographicallyPrecedes($1) }
+        // One that holds another is found with that other.
+        let needed = literals.filter { long in
+            !literals.contains { $0.count < long.count && ByteText.contains($0, in: long) }
+        }
+        return needed.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    private static func longestLiteral(of form: [Atom]) -> [UInt8] {
+        var best: [UInt8] = []
+        var run: [UInt8] = []
+        var reach: Int? = 0
+        var runReach: Int? = 0
+        for atom in form + [.span(minimum: 0, maximum: nil)] {
+            switch atom {
+            case .literal(let byte, _):
+                if run.isEmpty { runReach = reach }
+                run.append(LiteralAutomaton.fold(byte))
+                reach = reach.map { $0 + 1 }
+            case .span(_, let maximum):
+                if run.count > best.count, let runReach, runReach <= maximumDistance { best = run }
+                run = []
+                reach = reach.flatMap { reach in maximum.map { reach + $0 } }
+            }
+        }
+        return best
+    }
+
+    private static func stands(_ keyword: [UInt8], at index: Int, in form: [Atom]) -> Bool {
+        index + keyword.count <= form.count
+            && keyword.indices.allSatisfy {
+                if case .literal(let byte, _) = form[index + $0] { return LiteralAutomaton.fold(byte) == keyword[$0] }
+                return false
+            }
     }
 
     /// The first place of `keyword` in a form whose distance is bounded.
-    private static func firstDistance(of keyword: [UInt8], in form: [Atom]) -> Distance? {
+    private static func first(_ keyword: [UInt8], _ number: Int, in form: [Atom]) -> Anchor? {
         var minimum = 0
         var maximum = 0
         for index in form.indices {
-            if index + keyword.count <= form.count,
-                keyword.indices.allSatisfy({ form[index + $0] == .literal(keyword[$0]) })
-            {
-                return maximum <= maximumDistance ? Distance(minimum: minimum, maximum: maximum) : nil
+            if stands(keyword, at: index, in: form) {
+                guard maximum <= maximumDistance else { return nil }
+                return Anchor(
+                    keyword: number, distance: Distance(minimum: minimum, maximum: maximum),
+                    exact: exactBytes(form[index..<(index + keyword.count)]))
             }
             switch form[index] {
             case .literal:
@@ -103,9 +155,23 @@ struct PatternShape {
         return nil
     }
 
+    /// The bytes of literals that have only one case; nil where one may have either.
+    private static func exactBytes(_ atoms: ArraySlice<Atom>) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        for atom in atoms {
+            guard case .literal(let byte, let isExact) = atom else { return nil }
+            let isLetter = byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+            guard isExact || !isLetter else { return nil }
+            bytes.append(byte)
+        }
+        return bytes
+    }
+
     private static func linearForms(of node: PatternNode) -> [[Atom]]? {
         switch node {
-        case .literal(let byte): return [[.literal(LiteralAutomaton.fold(byte))]]
+        case .literal(let byte, let isExact): return [[.literal(byte, isExact: isExact)]]
+        // What has no width parts no literals.
+        case .width(_, 0): return [[]]
         case .width(let minimum, let maximum): return [[.span(minimum: minimum, maximum: maximum)]]
         case .sequence(let parts):
             var forms: [[Atom]] = [[]]
@@ -135,6 +201,9 @@ struct PatternShape {
         case .repeated(let part, let minimum, let maximum):
             if minimum == maximum, minimum <= 16 {
                 return linearForms(of: .sequence(Array(repeating: part, count: minimum)))
+            }
+            if minimum == 0, maximum == 1, let once = linearForms(of: part), once.count <= maximumOptional {
+                return [[]] + once
             }
             let width = node.width
             let rest = Atom.span(minimum: width.minimum, maximum: width.maximum)

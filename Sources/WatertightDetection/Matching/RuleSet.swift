@@ -12,6 +12,10 @@ public final class RuleSet {
         var distance: PatternShape.Distance?
         /// The form of a known value that the literal is; -1 for none.
         var form = -1
+        /// The only form in which the literal stands in a match, in `exactForms`; -1 where its case does not matter.
+        var exact = -1
+        /// The rest of the literal, in `literalRests`, where the automaton knows only its beginning.
+        var rest = 0..<0
     }
 
     /// In a trigger's `rule`: a comment that excuses a line.
@@ -23,7 +27,17 @@ public final class RuleSet {
     /// The rules, in the order of their packs.
     public let rules: [Rule]
     let compiled: [CompiledRule]
+    /// The rules by name alone: a file whose path they match is a finding.
+    let pathRules: [Int]
+    /// What rules require of one another.
+    let requirements: RequirementCheck
+    /// For each rule, whether another requires it or it requires another.
+    let linked: [Bool]
     let knownForms: KnownForms
+    /// Literals in the case that they have in a match.
+    let exactForms: [[UInt8]]
+    /// What the automaton does not know of long literals, one after another, in lower case.
+    let literalRests: [UInt8]
     /// What each literal asks for.
     let triggers: [[Trigger]]
     let automaton: LiteralAutomaton
@@ -36,6 +50,13 @@ public final class RuleSet {
     let maximumLength: Int
     /// For each literal that only one rule waits for, what else must follow.
     let gates: [LiteralGate?]
+
+    /// How many bytes of a literal the automaton knows: with all of them its table would not stay in the processor's second-level
+    /// cache, and the scan of a log would take half as much time again.
+    static let knownBytes = 8
+
+    /// Which rules look at what, by context and whether it is in an app's bundle: found once, asked for each blob.
+    private let applicability: [[Bool]]
 
     /// The longest match that a rule may ask for.
     public static let maximumMatchLength = 64 * 1024
@@ -57,29 +78,6 @@ public final class RuleSet {
         var literals: [[UInt8]] = []
         var triggers: [[Trigger]] = []
         var unfiltered: [Int] = []
-        for (index, rule) in rules.enumerated() {
-            let shape = PatternShape(rule.pattern ?? "")
-            let keywords = Self.literals(of: rule, shape: shape)
-            let anchors = rule.startsAtKeyword ? Self.atStart(keywords) : shape.distance(toAnyOf: keywords)
-            compiled.append(try CompiledRule(rule, anchors: anchors?.map(\.distance)))
-            guard rule.pattern != nil else { continue }
-            if keywords.isEmpty { unfiltered.append(index) }
-            for (position, keyword) in keywords.enumerated() {
-                let slot = literalIndex[keyword] ?? literals.count
-                if slot == literals.count {
-                    literalIndex[keyword] = slot
-                    literals.append(keyword)
-                    triggers.append([])
-                }
-                if let anchors {
-                    if let anchor = anchors.first(where: { $0.keyword == position }) {
-                        triggers[slot].append(Trigger(rule: index, distance: anchor.distance))
-                    }
-                } else {
-                    triggers[slot].append(Trigger(rule: index, distance: nil))
-                }
-            }
-        }
         func watch(_ literal: [UInt8], _ trigger: Trigger) {
             let folded = literal.map(LiteralAutomaton.fold)
             let slot = literalIndex[folded] ?? literals.count
@@ -89,6 +87,34 @@ public final class RuleSet {
                 triggers.append([])
             }
             triggers[slot].append(trigger)
+        }
+        var literalRests: [UInt8] = []
+        func watchBeginning(of literal: [UInt8], _ trigger: Trigger) {
+            guard literal.count > Self.knownBytes else { return watch(literal, trigger) }
+            var trigger = trigger
+            let rest = literal.dropFirst(Self.knownBytes).map(LiteralAutomaton.fold)
+            trigger.rest = literalRests.count..<(literalRests.count + rest.count)
+            literalRests += rest
+            watch(Array(literal.prefix(Self.knownBytes)), trigger)
+        }
+        var exactForms: [[UInt8]] = []
+        func exactForm(_ bytes: [UInt8]?) -> Int {
+            guard let bytes, bytes.contains(where: { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") })
+            else { return -1 }
+            exactForms.append(bytes)
+            return exactForms.count - 1
+        }
+        for (index, rule) in rules.enumerated() {
+            let found = RuleLiterals(rule)
+            compiled.append(
+                try CompiledRule(rule, anchors: found.isAnchored ? found.literals.compactMap(\.distance) : nil))
+            guard rule.pattern != nil else { continue }
+            if found.literals.isEmpty { unfiltered.append(index) }
+            for literal in found.literals {
+                watchBeginning(
+                    of: literal.bytes,
+                    Trigger(rule: index, distance: literal.distance, exact: exactForm(literal.exact)))
+            }
         }
         for (index, form) in knownForms.literals.enumerated() {
             watch(form, Trigger(rule: knownRule ?? 0, distance: nil, form: index))
@@ -102,7 +128,17 @@ public final class RuleSet {
         }
         self.automaton = automaton
         self.compiled = compiled
+        applicability = ContentContext.allCases.flatMap { context in
+            [false, true].map { isInAppBundle in
+                compiled.map { $0.applies(to: context, isInAppBundle: isInAppBundle) }
+            }
+        }
+        pathRules = rules.indices.filter { rules[$0].pattern == nil && rules[$0].path != nil }
+        requirements = RequirementCheck(rules)
+        linked = RequirementCheck.linked(rules)
         self.triggers = triggers
+        self.exactForms = exactForms
+        self.literalRests = literalRests
         self.unfiltered = unfiltered
         let checked = compiled.contains(where: \.looksBehind) ? StructuralCheck.reach : 0
         reachBehind =
@@ -118,18 +154,9 @@ public final class RuleSet {
         }
     }
 
-    /// What a rule says that begins at its keywords.
-    private static func atStart(_ keywords: [[UInt8]]) -> [(keyword: Int, distance: PatternShape.Distance)] {
-        keywords.indices.map { ($0, PatternShape.Distance(minimum: 0, maximum: 0)) }
-    }
-
-    /// The rule's keywords in lower case, or what its pattern tells where it names none.
-    private static func literals(of rule: Rule, shape: PatternShape) -> [[UInt8]] {
-        var keywords: [[UInt8]] = []
-        for keyword in rule.keywords {
-            let folded = keyword.utf8.map(LiteralAutomaton.fold)
-            if !folded.isEmpty, !keywords.contains(folded) { keywords.append(folded) }
-        }
-        return keywords.isEmpty ? shape.derivedLiterals() ?? [] : keywords
+    /// For each rule, whether it looks at such bytes at all.
+    func applies(to subject: ScanSubject) -> [Bool] {
+        let context = ContentContext.allCases.firstIndex(of: subject.context) ?? 0
+        return applicability[2 * context + (subject.isInAppBundle ? 1 : 0)]
     }
 }

@@ -65,7 +65,7 @@ final class LiteralAutomaton: Sendable {
         var table = [UInt32](repeating: 0, count: row)
         for state in states {
             for column in 0..<classCount {
-                table[Int(renumbered[state]) + column] = renumbered[trie.next[state * classCount + column]]
+                table[Int(renumbered[state]) + column] = renumbered[Int(trie.next[state * classCount + column])]
             }
         }
         self.classes = classes
@@ -90,14 +90,14 @@ final class LiteralAutomaton: Sendable {
 /// The literals as a tree, and then as a complete automaton, while it is being built.
 private struct Trie {
     let classCount: Int
-    var next: [Int]
+    var next: [Int32]
     var outputs: [[Int32]] = [[]]
     /// All states, the nearest to the root first; known once the transitions are complete.
     private(set) var byDepth = [0]
 
     init(classCount: Int) {
         self.classCount = classCount
-        next = [Int](repeating: -1, count: classCount)
+        next = [Int32](repeating: -1, count: classCount)
     }
 
     mutating func insert(_ literal: [UInt8], as index: Int32) {
@@ -105,11 +105,11 @@ private struct Trie {
         for column in literal {
             let cell = state * classCount + Int(column)
             if next[cell] < 0 {
-                next[cell] = outputs.count
+                next[cell] = Int32(outputs.count)
                 outputs.append([])
                 next.append(contentsOf: repeatElement(-1, count: classCount))
             }
-            state = next[cell]
+            state = Int(next[cell])
         }
         outputs[state].append(index)
     }
@@ -119,7 +119,7 @@ private struct Trie {
         var failure = [Int](repeating: 0, count: outputs.count)
         var queue: [Int] = []
         for column in 0..<classCount {
-            if next[column] < 0 { next[column] = 0 } else { queue.append(next[column]) }
+            if next[column] < 0 { next[column] = 0 } else { queue.append(Int(next[column])) }
         }
         var head = 0
         while head < queue.count {
@@ -133,8 +133,8 @@ private struct Trie {
                 if next[cell] < 0 {
                     next[cell] = fallback
                 } else {
-                    failure[next[cell]] = fallback
-                    queue.append(next[cell])
+                    failure[Int(next[cell])] = Int(fallback)
+                    queue.append(Int(next[cell]))
                 }
             }
         }

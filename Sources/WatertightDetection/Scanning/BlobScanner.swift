@@ -22,6 +22,11 @@ public final class BlobScanner {
     /// Of a rule about sample data, the first so many are told, and no more: a longer list says nothing new, and is no gap.
     private static let maximumFixtureFindings = 1_000
 
+    /// So many times in a window may a pattern that is searched for go on past its end, and past its longest match.
+    private static let maximumLongPartials = 64
+    /// What begins in a longer match that was no secret is not looked at: with a hostile text that takes quadratic time.
+    private static let maximumRetried = 4096
+
     private let detector: Detector
     private let rules: RuleSet
     private let scratch = MatchScratch()
@@ -40,13 +45,10 @@ public final class BlobScanner {
     private var lines = LineCounter()
     private var opacity = OpacitySampler()
     private var waiting: [Candidate] = []
-    private var searches: [Bool]
     /// For each rule, whether it looks at such a blob at all.
-    private var applies: [Bool]
-    /// For each rule, the blob's offset before which no further match may begin.
-    private var nextStart: [Int]
-    /// How many findings each rule has.
-    private var counts: [Int]
+    private var applies: [Bool] = []
+    /// How far each rule has come.
+    private var progress: RuleProgress
     private var limitedRules: Set<Int> = []
     private var accepted: [AcceptedMatch] = []
     private var overflow = 0
@@ -76,10 +78,7 @@ public final class BlobScanner {
         literalScan = LiteralScan(automaton: detector.rules.automaton)
         subject = ScanSubject(place: Place(escaped: ""), context: .text)
         judge = MatchJudge(rules: detector.rules, identifier: detector.identifier, now: detector.now)
-        searches = [Bool](repeating: false, count: rules.rules.count)
-        applies = searches
-        nextStart = [Int](repeating: 0, count: rules.rules.count)
-        counts = [Int](repeating: 0, count: rules.rules.count)
+        progress = RuleProgress(count: rules.rules.count)
     }
 
     deinit {
@@ -95,11 +94,8 @@ public final class BlobScanner {
         lines = LineCounter()
         opacity = OpacitySampler()
         waiting.removeAll(keepingCapacity: true)
-        for index in nextStart.indices {
-            nextStart[index] = 0
-            counts[index] = 0
-            applies[index] = rules.compiled[index].applies(to: subject)
-        }
+        progress.reset()
+        applies = rules.applies(to: subject)
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
         overflow = 0
@@ -167,7 +163,7 @@ public final class BlobScanner {
     /// Ends the blob and says what was found.
     public func finish() -> ScanOutcome {
         process(isFinal: true)
-        let all = allMatches()
+        let all = rules.requirements.applied(to: allMatches())
         var outcome = ScanOutcome()
         outcome.bytes = byteCount
         outcome.opaqueShare = opacity.share
@@ -283,8 +279,26 @@ public final class BlobScanner {
 
     // MARK: - Candidates
 
+    /// Whether the whole of the candidate's literal stands there, in the case that it must have. Where its end is not at hand
+    /// yet the candidate waits.
+    private func stands(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Bool {
+        let trigger = candidate.trigger
+        let start = candidate.start - base
+        if !trigger.rest.isEmpty {
+            let from = start + RuleSet.knownBytes
+            if from + trigger.rest.count > filled {
+                if !isFinal { waiting.append(candidate) }
+                return false
+            }
+            for (offset, index) in trigger.rest.enumerated()
+            where unsafe LiteralAutomaton.fold(window[from + offset]) != rules.literalRests[index] { return false }
+        }
+        return unsafe trigger.exact < 0 || ByteSearch.stand(rules.exactForms[trigger.exact], in: window, at: start)
+    }
+
     private func confirm(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
         let index = candidate.trigger.rule
+        guard unsafe stands(candidate, in: window, isFinal: isFinal) else { return }
         if candidate.trigger.form >= 0 {
             unsafe confirmKnown(candidate, in: window)
             return
@@ -307,12 +321,23 @@ public final class BlobScanner {
             return
         }
         guard applies[index] else { return }
+        if let gate = rules.compiled[index].nameGate, unsafe gate.isShut(at: candidate.start - base, in: window) {
+            return
+        }
+        if let gate = rules.compiled[index].runGate,
+            unsafe gate.isShut(from: candidate.start - base, in: window, isFinal: isFinal)
+        {
+            if gate.isOfToken, subject.context != .binary {
+                unsafe confirmWrapped(candidate, in: window, isFinal: isFinal)
+            }
+            return
+        }
         guard let distance = candidate.trigger.distance else {
-            searches[index] = true
+            progress.want(index)
             return
         }
         let last = candidate.start - distance.minimum
-        let first = max(candidate.start - distance.maximum, nextStart[index], base)
+        let first = max(candidate.start - distance.maximum, progress.start(of: index), base > 0 ? base + 1 : 0)
         guard first <= last, let pattern = rules.compiled[index].pattern else { return }
         let cap = min(rules.rules[index].maximumLength, rules.maximumLength)
         let end = min(filled, last - base + cap)
@@ -322,7 +347,7 @@ public final class BlobScanner {
             subject, from: first - base, lastStart: last - base, isPartial: isCut, scratch: scratch)
         {
         case .matched: unsafe take(rule: index, in: window)
-        case .none: nextStart[index] = max(nextStart[index], last + 1)
+        case .none: progress.raiseStart(of: index, to: last + 1)
         case .partial where end == filled && last - base + cap > filled:
             waiting.append(candidate)
         case .partial:
@@ -336,16 +361,71 @@ public final class BlobScanner {
         }
     }
 
+    /// Tries the pattern of a token on what a line's end may have cut, line by line.
+    private func confirmWrapped(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
+        let index = candidate.trigger.rule
+        let start = candidate.start - base
+        guard candidate.start >= progress.start(of: index), let pattern = rules.compiled[index].pattern else { return }
+        let outcome = unsafe WrappedToken.look(
+            at: start, in: window, isFinal: isFinal,
+            maximumLength: min(rules.rules[index].maximumLength, rules.maximumLength))
+        switch outcome {
+        case .none: break
+        case .needsMore: waiting.append(candidate)
+        case .joined(let tokens):
+            for token in tokens {
+                let isFound = unsafe token.text.withUnsafeBufferPointer { text in
+                    let result = unsafe pattern.match(
+                        text, from: token.start, lastStart: token.start, isPartial: false, scratch: scratch)
+                    guard case .matched = result else { return false }
+                    unsafe take(rule: index, wrapped: token, in: text, window)
+                    return true
+                }
+                if isFound { break }
+            }
+        }
+    }
+
+    /// Judges the match in the scratch, which lies in a token that was put together, and keeps it where it is accepted.
+    private func take(
+        rule index: Int, wrapped token: WrappedToken, in text: UnsafeBufferPointer<UInt8>,
+        _ window: UnsafeBufferPointer<UInt8>
+    ) {
+        guard let whole = scratch.span(0) else { return }
+        let secret = secretSpan(of: index, whole: whole)
+        guard !secret.isEmpty, progress.count(of: index) < Self.maximumFindings,
+            var match = unsafe judge.accept(
+                rule: index, whole: whole, secret: secret, in: text, subject: subject, scratch: scratch)
+        else { return }
+        let from = token.source(of: secret.lowerBound)
+        match.secret = from..<(token.source(of: secret.upperBound - 1) + 1)
+        match.span = match.secret
+        match.name = nil
+        if match.confidence == .high { match.confidence = .medium }
+        match.remark = "It was broken into lines."
+        progress.addFinding(of: index)
+        progress.setStart(of: index, to: base + match.secret.upperBound)
+        let position = unsafe lines.locate(base + from, in: window, base: base)
+        match.line = position.line
+        match.column = position.column
+        match.spanLine = position.line
+        match.spanColumn = position.column
+        match.move(by: base)
+        accepted.append(match)
+    }
+
     /// A known value needs no pattern: it stands there, or it does not.
     private func confirmKnown(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>) {
         let form = rules.knownForms.forms[candidate.trigger.form]
         let index = candidate.trigger.rule
         let start = candidate.start - base
-        guard unsafe form.bytes.stand(in: window, at: start), counts[index] < Self.maximumFindings else { return }
+        guard unsafe form.bytes.stand(in: window, at: start), progress.count(of: index) < Self.maximumFindings else {
+            return
+        }
         let secret = start..<(start + form.bytes.count)
         var match = unsafe judge.known(
             rule: index, value: rules.knownForms.values[form.value], secret: secret, in: window, subject: subject)
-        counts[index] += 1
+        progress.addFinding(of: index)
         if subject.context != .binary {
             let position = unsafe lines.locate(candidate.start, in: window, base: base)
             match.line = position.line
@@ -369,17 +449,19 @@ public final class BlobScanner {
 
     /// Searches for the rules whose literals do not tell where a match begins, once a literal of theirs was seen.
     private func searchWholeWindow(_ window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
-        for index in rules.unfiltered { searches[index] = applies[index] }
-        for index in searches.indices where searches[index] {
-            searches[index] = false
+        for index in rules.unfiltered where applies[index] { progress.want(index) }
+        for index in progress.takeWanted() {
             guard let pattern = rules.compiled[index].pattern else { continue }
-            var from = max(nextStart[index] - base, 0)
+            var from = max(progress.start(of: index) - base, 0)
+            // Behind the window's start lies what was searched before: nothing begins there, `^` least of all.
+            if base > 0 { from = max(from, 1) }
+            var longPartials = 0
             while from <= filled {
                 let result = unsafe pattern.match(
                     window, from: from, lastStart: filled, isPartial: !isFinal, scratch: scratch)
                 if case .matched = result {
                     unsafe take(rule: index, in: window)
-                    from = max(from + 1, nextStart[index] - base)
+                    from = max(from + 1, progress.start(of: index) - base)
                     continue
                 }
                 if case .partial = result, let span = scratch.span(0), !isFinal {
@@ -388,14 +470,16 @@ public final class BlobScanner {
                         waiting.append(
                             Candidate(
                                 start: base + span.lowerBound, trigger: RuleSet.Trigger(rule: index, distance: nil)))
-                        nextStart[index] = base + span.lowerBound
+                        progress.setStart(of: index, to: base + span.lowerBound)
                         break
                     }
                     from = span.lowerBound + 1
-                    continue
+                    longPartials += 1
+                    if longPartials < Self.maximumLongPartials { continue }
+                    limitedRules.insert(index)
                 }
                 if case .limit = result { limitedRules.insert(index) }
-                nextStart[index] = base + filled
+                progress.setStart(of: index, to: base + filled)
                 break
             }
         }
@@ -405,23 +489,29 @@ public final class BlobScanner {
     private func take(rule index: Int, in window: UnsafeBufferPointer<UInt8>) {
         guard let whole = scratch.span(0) else { return }
         let secret = secretSpan(of: index, whole: whole)
-        nextStart[index] = base + max(whole.upperBound, whole.lowerBound + 1)
+        progress.setStart(of: index, to: base + max(whole.upperBound, whole.lowerBound + 1))
         guard !secret.isEmpty else { return }
         guard
             var match = unsafe judge.accept(
                 rule: index, whole: whole, secret: secret, in: window, subject: subject, scratch: scratch)
         else {
             // What was no secret may still hold the start of one.
-            nextStart[index] = base + whole.lowerBound + 1
+            progress.setStart(
+                of: index, to: base + (whole.count > Self.maximumRetried ? whole.upperBound : whole.lowerBound + 1))
             return
         }
-        if rules.rules[index].kind == .fixture, counts[index] >= Self.maximumFixtureFindings { return }
-        guard counts[index] < Self.maximumFindings else {
+        if rules.rules[index].kind == .fixture, progress.count(of: index) >= Self.maximumFixtureFindings { return }
+        guard progress.count(of: index) < Self.maximumFindings else {
             overflow += 1
             return
         }
-        counts[index] += 1
+        progress.addFinding(of: index)
         if subject.context != .binary {
+            if rules.linked[index] {
+                let start = unsafe lines.locate(base + whole.lowerBound, in: window, base: base)
+                match.spanLine = start.line
+                match.spanColumn = start.column
+            }
             let position = unsafe lines.locate(base + secret.lowerBound, in: window, base: base)
             match.line = position.line
             match.column = position.column

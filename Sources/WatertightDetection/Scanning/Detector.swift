@@ -35,6 +35,15 @@ public final class Detector {
         if idle.count < 4 { idle.append(scanner) }
     }
 
+    /// What rules by path alone say of the file at a place: no value leaks, but the file itself is one.
+    public func discoveries(ofFile place: Place, context: ContentContext, isInAppBundle: Bool) -> [Discovery] {
+        guard !rules.pathRules.isEmpty, place.file == place else { return [] }
+        let subject = ScanSubject(place: place, context: context, isInAppBundle: isInAppBundle)
+        let judge = MatchJudge(rules: rules, identifier: identifier, now: now)
+        let scratch = MatchScratch()
+        return rules.pathRules.compactMap { judge.file(rule: $0, subject: subject, scratch: scratch) }
+    }
+
     /// Scans a text that is at hand as a whole.
     public func scan(_ bytes: [UInt8], as subject: ScanSubject) -> ScanOutcome {
         let scanner = scanner(for: subject)

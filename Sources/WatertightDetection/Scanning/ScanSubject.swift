@@ -10,6 +10,9 @@ public struct ScanSubject: Sendable {
     public var isInAppBundle: Bool
     /// Whether they are the raw bytes of something that is opened as well.
     public var isRawOfOpened: Bool
+    /// Whether they are packed: what looks like part of a value may be all that a compressor left of it there, so matches of low
+    /// confidence mean nothing.
+    public var isPacked = false
     /// Where the scanned bytes begin in what stands at the place.
     public var baseOffset = 0
     /// How the text is encoded, as far as its head tells.

@@ -31,6 +31,15 @@ public struct Place: Hashable, Comparable, Sendable {
         Place(escaped: text + "#" + PlaceEscaping.escape(Array(name.utf8)))
     }
 
+    /// The file that it stands in, as a rule's `path` sees it: the place without what was decoded in the file.
+    public var file: Place {
+        let bytes = Array(text.utf8)
+        var start = 0
+        for index in bytes.indices.dropLast() where bytes[index...].starts(with: "!/".utf8) { start = index }
+        guard let view = bytes[start...].firstIndex(of: UInt8(ascii: "#")) else { return self }
+        return Place(escaped: String(decoding: bytes[..<view], as: UTF8.self))
+    }
+
     /// Whether `self` lies inside `other`: one or more steps or views further.
     public func isInside(_ other: Place) -> Bool {
         // By bytes: `hasPrefix` takes `é` and `e` with an accent for the same, but they are two files.

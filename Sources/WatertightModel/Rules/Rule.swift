@@ -46,8 +46,20 @@ public struct Rule: Hashable, Sendable {
     public var specificity = 100
     /// The longest match in bytes; a longer one is a gap (`match-limit`).
     public var maximumLength = 4096
+    /// How many bytes in a row its value has at least, without blanks, quotes and brackets: 0 for any. Where no such run
+    /// follows a keyword the pattern is not tried.
+    public var minimumRun = 0
+    /// How many bytes in a row begin at the keyword at least, without blanks, quotes, brackets and signs of assignment: 0 for
+    /// any. Where there are fewer the pattern is not tried.
+    public var minimumLength = 0
+    /// The characters of which one stands before the name that a keyword belongs to; empty for any.
+    public var nameFollows = ""
     /// What excuses a match.
     public var allowlists: [RuleAllowlist] = []
+    /// Whether the rule's matches only count as what other rules require, and are not reported.
+    public var isPart = false
+    /// What must match nearby, or a match is none.
+    public var requirements: [RuleRequirement] = []
     /// Free words of the pack's author.
     public var tags: [String] = []
     /// Texts that must match, as templates (see `RuleExample`).

@@ -6,6 +6,9 @@ public protocol StructureVisitor: AnyObject {
     /// Takes bytes that are a blob of their own.
     func visit(_ part: StructuredPart)
 
+    /// Takes note that the content's bytes in `range` went into values as a whole, and need not be examined as they are.
+    func examined(_ range: Range<Int>)
+
     /// An exchange of a capture begins: one request, and what was answered.
     func visitExchange()
 

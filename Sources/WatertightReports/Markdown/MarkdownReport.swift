@@ -25,7 +25,9 @@ struct MarkdownReport: ReportRendering {
         addLesser(outline, failOn: report.failOn, limit: limit, to: &page)
         if !items.isEmpty {
             page.addBlock("## Also to do")
-            for item in report.checklist where items[Subject(item)] != nil { add(item, to: &page) }
+            let rest = report.checklist.filter { items[Subject($0)] != nil }
+            for item in rest.prefix(limit) { add(item, to: &page) }
+            if rest.count > limit { page.addBlock("… and \(Quantity.count(rest.count - limit, "more item")).") }
         }
         if !report.cleanup.isEmpty {
             page.addBlock("## Clean up")
@@ -81,7 +83,9 @@ struct MarkdownReport: ReportRendering {
         }
         guard !credentials.isEmpty || !others.isEmpty else { return }
         page.addBlock("## Also seen, below `--fail-on \(failOn.name)`")
-        page.addList(credentials + others)
+        let rows = credentials + others
+        let more = rows.count > limit ? ["- … and \(Quantity.grouped(rows.count - limit)) more"] : []
+        page.addList(rows.prefix(limit) + more)
     }
 
     private func row(_ name: String, _ findings: [Finding]) -> String {

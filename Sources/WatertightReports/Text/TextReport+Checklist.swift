@@ -7,17 +7,24 @@ extension TextReport {
     ///
     /// Where the last steps of an item are those of an earlier one, it refers to them, so that ten keys of one kind do not
     /// repeat seven steps each. A step with a command is always spelled out.
-    func addChecklist(_ report: ScanReport, isVerbose: Bool, to page: inout TextPage) {
+    func addChecklist(_ report: ScanReport, _ outline: ReportOutline, isVerbose: Bool, to page: inout TextPage) {
         if !report.checklist.isEmpty {
             page.addGap()
             page.add("To do")
             let digits = String(report.checklist.map(\.priority).max() ?? 0).count
             // Those with all their steps on the page: the only ones worth referring to, and few, since kinds are few.
             var spelledOut: [ChecklistItem] = []
-            for item in report.checklist {
+            let counting = report.checklist.filter(outline.counts)
+            let lesser = report.checklist.filter { !outline.counts($0) }
+            let limit = isVerbose ? lesser.count : Self.shownLesserItems
+            for item in counting + lesser.prefix(limit) {
                 let shared = Self.sharedTail(of: item, with: isVerbose ? [] : spelledOut)
                 add(item, shared: shared, digits: digits, to: &page)
                 if shared.count == 0, item.steps.count > 1 { spelledOut.append(item) }
+            }
+            if lesser.count > limit {
+                let more = Quantity.count(lesser.count - limit, "more item")
+                page.add("  … and \(more) for what is below --fail-on (--verbose shows all)")
             }
         }
         if !report.cleanup.isEmpty {

@@ -48,7 +48,8 @@ extension TextReport {
         page.addGap()
         let count = rows.reduce(0) { $0 + $1.findings.count }
         page.add(TextSpan("Also seen, below --fail-on \(failOn.name) (\(Quantity.grouped(count)))"))
-        for row in rows {
+        let limit = isVerbose ? rows.count : Self.shownLesser
+        for row in rows.prefix(limit) {
             let padding = String(repeating: " ", count: max(0, 9 - row.severity.name.count))
             let severity = TextSpan(row.severity.name, TextPaint(row.severity))
             let name: [TextSpan] = ["  ", severity, TextSpan(padding + row.name)]
@@ -59,6 +60,7 @@ extension TextReport {
                 page.add(name, besideOrBelow: TextSpan(Self.summary(of: row.findings)), indent: 6)
             }
         }
+        if rows.count > limit { page.add("  … and \(Quantity.grouped(rows.count - limit)) more (--verbose shows all)") }
     }
 
     /// The suppressed findings: their number, or each with its reason where verbose.

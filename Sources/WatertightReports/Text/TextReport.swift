@@ -7,6 +7,10 @@ internal import WatertightModel
 struct TextReport: ReportRendering {
     /// How many places of one credential or rule are shown, unless verbose.
     static let shownPlaces = 10
+    /// How many credentials and rules that do not count are shown, unless verbose.
+    static let shownLesser = 20
+    /// How many items of the checklist that are about nothing that counts are shown, unless verbose.
+    static let shownLesserItems = 5
     /// How many gaps are shown, unless verbose.
     static let shownGaps = 20
 
@@ -17,7 +21,7 @@ struct TextReport: ReportRendering {
         guard !style.isQuiet else { return page.bytes }
         addLeaks(outline, isVerbose: style.isVerbose, to: &page)
         addOthers(outline, isVerbose: style.isVerbose, to: &page)
-        addChecklist(report, isVerbose: style.isVerbose, to: &page)
+        addChecklist(report, outline, isVerbose: style.isVerbose, to: &page)
         addLesser(outline, failOn: report.failOn, isVerbose: style.isVerbose, to: &page)
         addGaps(report, outline, isVerbose: style.isVerbose, to: &page)
         addSuppressed(report, outline, isVerbose: style.isVerbose, to: &page)

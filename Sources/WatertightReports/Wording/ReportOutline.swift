@@ -29,6 +29,7 @@ struct ReportOutline {
     private(set) var lesserCredentials: [CredentialGroup] = []
     private(set) var lesserOthers: [RuleGroup] = []
     private(set) var suppressed: [Finding] = []
+    private let leakIDs: Set<String>
     /// Gaps that nobody accepted.
     let openGaps: [Gap]
     /// Gaps that the user accepts.
@@ -57,8 +58,14 @@ struct ReportOutline {
             let group = CredentialGroup(credential: credential, findings: findings)
             if worst >= report.failOn { leaks.append(group) } else { lesserCredentials.append(group) }
         }
+        leakIDs = Set(leaks.map(\.credential.id))
         others = Self.groups(of: loose.filter { $0.discovery.severity >= report.failOn })
         lesserOthers = Self.groups(of: loose.filter { $0.discovery.severity < report.failOn })
+    }
+
+    /// Whether an item of the checklist is about something that counts.
+    func counts(_ item: ChecklistItem) -> Bool {
+        item.credential.map(leakIDs.contains) ?? others.contains { $0.rule == item.rule }
     }
 
     /// Groups by rule: the worst first, then by first place.

@@ -1,3 +1,5 @@
+internal import WatertightModel
+
 /// A pack's examples as texts: templates, so that no text in the repository looks like a real key.
 ///
 /// | placeholder | becomes |
@@ -6,6 +8,9 @@
 /// | `{{base62:40}}` | so many letters and digits |
 /// | `{{base64:44}}`, `{{base64url:86}}` | so many columns of an encoding without padding, of the two alphabets |
 /// | `{{upper:16}}`, `{{lower:16}}`, `{{digits:12}}` | so many letters of one case, or digits |
+/// | `{{lower36:32}}`, `{{upper36:32}}`, `{{base32:16}}` | so many letters of one case and digits; of base32's alphabet |
+/// | `{{uuid:1}}` | a UUID |
+/// | `{{crc:30}}` | so many letters and digits, and their checksum as GitHub and npm write it |
 /// | `{{bech32:58}}` | so many characters of bech32's upper-case alphabet |
 /// | `{{repeat:x:16}}` | a text so many times |
 /// | `{{pem-body:4}}` | so many lines of 64 base64 columns |
@@ -105,6 +110,15 @@ public enum RuleExample {
         case "lower": characters("abcdefghijklmnopqrstuvwxyz", count, &generator)
         case "digits": characters("0123456789", count, &generator)
         case "bech32": characters("QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L", count, &generator)
+        case "lower36": characters("abcdefghijklmnopqrstuvwxyz0123456789", count, &generator)
+        case "upper36": characters("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", count, &generator)
+        case "base32": characters("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", count, &generator)
+        case "uuid":
+            Array(
+                [8, 4, 4, 4, 12].map { characters("0123456789abcdef", $0, &generator) }.joined(separator: [
+                    UInt8(ascii: "-")
+                ]))
+        case "crc": checksummed(count, &generator)
         case "base64": encoded(count, Base64Text.standard, &generator)
         case "base64url": encoded(count, Base64Text.urlSafe, &generator)
         case "pem-body":
@@ -130,6 +144,12 @@ public enum RuleExample {
             let value = (0..<count).map { _ in alphabet[Int.random(in: alphabet.indices, using: &generator)] }
             if count < 12 || classes.allSatisfy({ value.contains(where: $0.contains) }) { return value }
         }
+    }
+
+    /// So many letters and digits, and the six that are their CRC-32.
+    private static func checksummed(_ count: Int, _ generator: inout SeededGenerator) -> [UInt8] {
+        let value = characters("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789", count, &generator)
+        return value + TokenChecksum.digits(of: value)
     }
 
     /// So many columns of base64 that decode, as far as that length can: a single last column is never valid.

@@ -7,24 +7,30 @@ public struct RulePack: Hashable, Sendable {
     /// The pack's own version, or an empty text.
     public let version: String
     /// The file's bytes, for its fingerprint.
-    public let text: [UInt8]
+    public internal(set) var text: [UInt8]
     /// The rules in the file's order.
     public let rules: [Rule]
-    /// What excuses a match of any rule, of this pack or another.
+    /// What excuses a match of any rule of this pack, of the packs that it extends and of those that extend it.
     public let allowlists: [RuleAllowlist]
+    /// What excuses a match of certain rules of the packs that it extends; for its own rules they have it.
+    public let targetedAllowlists: [TargetedAllowlist]
+    /// Which packs it builds on. Their rules are not in `rules`, unless they are stated here again.
+    public let extends: PackExtension
     /// What was not understood or not taken, one sentence each, in the file's order.
     public let warnings: [String]
 
     /// A pack from its parts.
     public init(
         name: String, version: String = "", text: [UInt8] = [], rules: [Rule], allowlists: [RuleAllowlist] = [],
-        warnings: [String] = []
+        targetedAllowlists: [TargetedAllowlist] = [], extends: PackExtension = PackExtension(), warnings: [String] = []
     ) {
         self.name = name
         self.version = version
         self.text = text
         self.rules = rules
         self.allowlists = allowlists
+        self.targetedAllowlists = targetedAllowlists
+        self.extends = extends
         self.warnings = warnings
     }
 }

@@ -12,8 +12,9 @@ struct KeyedTable {
     let line: Int
 
     private let entries: [(key: String, node: TomlNode)]
-    private let indices: [String: Int]
-    private var asked: Set<String> = []
+    /// The keys in lower case: a rule has few, so that a search is faster than a dictionary.
+    private let folded: [String]
+    private var isAsked: [Bool]
 
     /// A view of a table; a key that stands in two spellings is an error.
     init(_ node: TomlNode, kind: String, scope: String, file: String) throws(RulePackError) {
@@ -23,28 +24,34 @@ struct KeyedTable {
                 message: "\(scope) must be a table, not \(node.kindName)"
             )
         }
-        var indices: [String: Int] = [:]
-        for (index, entry) in entries.enumerated() {
-            if let other = indices.updateValue(index, forKey: entry.key.lowercased()) {
+        var folded: [String] = []
+        for entry in entries {
+            let key = entry.key.lowercased()
+            if let other = folded.firstIndex(of: key) {
                 throw RulePackError(
                     file: file, line: entry.node.line,
                     message: "\(scope): the keys \"\(entries[other].key)\" and \"\(entry.key)\" are the same"
                 )
             }
+            folded.append(key)
         }
         self.kind = kind
         self.scope = scope
         self.file = file
         self.line = node.line
         self.entries = entries
-        self.indices = indices
+        self.folded = folded
+        isAsked = [Bool](repeating: false, count: folded.count)
     }
+
+    /// All its keys, in lower case.
+    var keys: Set<String> { Set(folded) }
 
     /// The value of a key, whatever its type.
     mutating func node(_ key: String) -> TomlNode? {
-        let folded = key.lowercased()
-        asked.insert(folded)
-        return indices[folded].map { entries[$0].node }
+        guard let index = folded.firstIndex(of: key.lowercased()) else { return nil }
+        isAsked[index] = true
+        return entries[index].node
     }
 
     /// A text, or nil where the key is missing.
@@ -127,10 +134,10 @@ struct KeyedTable {
 
     /// Puts a warning for each key that was never asked for.
     func warnOfUnknownKeys(_ warnings: inout ReadingWarnings) {
-        for entry in entries where !asked.contains(entry.key.lowercased()) {
+        for (index, entry) in entries.enumerated() where !isAsked[index] {
             warnings.add(
                 "line \(entry.node.line): \(scope): the key \"\(entry.key)\" is not known and was ignored",
-                once: "\(kind) \(entry.key.lowercased())"
+                once: "\(kind) \(folded[index])"
             )
         }
     }

@@ -1,6 +1,7 @@
 internal import WatertightModel
 
-/// Reads `[rules.revoke]`: a title, and steps that each have an action and a text.
+/// Reads `[rules.revoke]`: a title, and steps that each have an action and a text; or a provider and its console, from which
+/// the usual steps are made.
 enum RevokeGuideReader {
     /// Reads the guide of a rule, or nil where it has none.
     ///
@@ -14,6 +15,13 @@ enum RevokeGuideReader {
         }
         let scope = "\(rule.scope): revoke"
         guard var table = try rule.table("revoke", kind: "revoke", scope: scope) else { return nil }
+        if let provider = try table.string("provider") {
+            guard let console = try table.string("console"), console.hasPrefix("https://") else {
+                throw table.error("names a provider, but no console that begins with https://")
+            }
+            table.warnOfUnknownKeys(&warnings)
+            return ProviderGuide.make(provider: provider, console: console)
+        }
         guard let title = try table.string("title"), !title.isEmpty else { throw table.error("has no title") }
         var steps: [RevokeGuide.Step] = []
         for var step in try table.tables("steps", kind: "step", scope: { "\(scope): step \($0)" }) {

@@ -1,4 +1,4 @@
-internal import WatertightModel
+public import WatertightModel
 
 /// Reads a rule pack: TOML in gitleaks' schema, with this project's own keys beside it.
 ///
@@ -8,7 +8,22 @@ public enum RulePackReader {
     /// Reads a pack's text; `file` is what errors call it, `name` is the pack's name where the text has none.
     ///
     /// A text longer than 16 MiB, or one that nests absurdly deep, is refused before it is parsed.
-    public static func read(_ text: [UInt8], file: String, name: String) throws(RulePackError) -> RulePack {
+    ///
+    /// - Parameter base: The rules of the packs that it extends. A rule of the pack with the id of one of them changes it.
+    public static func read(
+        _ text: [UInt8], file: String, name: String, base: [Rule] = []
+    ) throws(RulePackError) -> RulePack {
+        let review = try review(text, file: file, name: name, base: base)
+        if let first = review.errors.first { throw first }
+        return review.pack
+    }
+
+    /// Reads a pack as `read` does, and goes on after a rule that is wrong: for those who want to hear of all that is.
+    /// - Throws: what makes the whole text unreadable.
+    public static func review(
+        _ text: [UInt8], file: String, name: String, base: [Rule] = []
+    ) throws(RulePackError) -> (pack: RulePack, errors: [RulePackError]) {
+        var errors: [RulePackError] = []
         let root = try TomlDocument(text, file: file).root()
         var table = try KeyedTable(root, kind: "pack", scope: "the pack", file: file)
         var warnings = ReadingWarnings()
@@ -16,86 +31,116 @@ public enum RulePackReader {
         let packName = try table.string("name") ?? name
         let version = try table.string("version") ?? ""
         for key in ["title", "description", "minVersion", "betterleaksMinVersion"] { _ = try table.string(key) }
-        try readExtend(of: &table, warnings: &warnings)
-        var readings = try readRules(of: &table, pack: packName, warnings: &warnings)
+        let extends = try ExtensionReader.read(from: &table, warnings: &warnings)
+        let inherited = base.filter { !extends.disabledRules.contains($0.id) }
+        for id in extends.disabledRules where !base.contains(where: { $0.id == id }) {
+            warnings.add("line \(extends.line): extend: there is no rule \"\(id)\" to disable")
+        }
+        var readings = try readRules(
+            of: &table, pack: packName, base: inherited, usesDefault: extends.usesDefault, warnings: &warnings,
+            errors: &errors)
         let allowlists = try AllowlistReader.read(from: &table, warnings: &warnings)
         table.warnOfUnknownKeys(&warnings)
 
-        try shareGuides(&readings, file: file)
-        let global = distribute(allowlists, to: &readings, warnings: &warnings)
-        return RulePack(
-            name: packName, version: version, text: text, rules: readings.map(\.rule), allowlists: global,
-            warnings: warnings.texts
+        shareGuides(&readings, file: file, errors: &errors)
+        let distributed = distribute(
+            allowlists, to: &readings, base: inherited, isLenient: extends.usesDefault, file: file,
+            warnings: &warnings, errors: &errors)
+        let pack = RulePack(
+            name: packName, version: version, text: text, rules: readings.map(\.rule), allowlists: distributed.global,
+            targetedAllowlists: distributed.targeted, extends: extends, warnings: warnings.texts
         )
+        return (pack, errors)
     }
 
-    /// Reads `[extend]`: the built-in packs are always there unless the user turns them off, so `useDefault` asks nothing.
-    private static func readExtend(
-        of table: inout KeyedTable, warnings: inout ReadingWarnings
-    ) throws(RulePackError) {
-        guard var extend = try table.table("extend", kind: "extend", scope: "extend") else { return }
-        _ = try extend.boolean("useDefault")
-        let path = try extend.string("path") ?? ""
-        let url = try extend.string("url") ?? ""
-        let disabled = try extend.strings("disabledRules")
-        for (key, isSet) in [("path", !path.isEmpty), ("url", !url.isEmpty), ("disabledRules", !disabled.isEmpty)]
-        where isSet {
-            warnings.add("line \(extend.line): extend: \(key) is not supported yet and was ignored")
-        }
-        extend.warnOfUnknownKeys(&warnings)
+    /// What a pack's text says of the packs that it extends, so that they can be read first.
+    public static func extends(_ text: [UInt8], file: String) throws(RulePackError) -> PackExtension {
+        let root = try TomlDocument(text, file: file).root()
+        var table = try KeyedTable(root, kind: "pack", scope: "the pack", file: file)
+        var warnings = ReadingWarnings()
+        return try ExtensionReader.read(from: &table, warnings: &warnings)
     }
 
     private static func readRules(
-        of table: inout KeyedTable, pack: String, warnings: inout ReadingWarnings
+        of table: inout KeyedTable, pack: String, base: [Rule], usesDefault: Bool, warnings: inout ReadingWarnings,
+        errors: inout [RulePackError]
     ) throws(RulePackError) -> [RuleReader.Reading] {
         var readings: [RuleReader.Reading] = []
         var lines: [String: Int] = [:]
         let tables = try table.tables("rules", kind: "rule") { "rule number \($0)" }
         for var rule in tables {
-            guard
-                let reading = try RuleReader.read(&rule, pack: pack, warnings: &warnings)
-            else { continue }
-            if let first = lines.updateValue(reading.line, forKey: reading.rule.id) {
-                throw rule.error("the id stands twice, first in line \(first)")
+            do throws(RulePackError) {
+                guard var reading = try RuleReader.read(&rule, pack: pack, warnings: &warnings) else { continue }
+                if let first = lines.updateValue(reading.line, forKey: reading.rule.id) {
+                    throw rule.error("the id stands twice, first in line \(first)")
+                }
+                if let extended = base.first(where: { $0.id == reading.rule.id }) {
+                    reading.rule = RuleMerge.merged(reading, over: extended)
+                } else if usesDefault, reading.rule.pattern == nil, reading.rule.path == nil {
+                    // It changes a rule that another scanner has built in.
+                    warnings.add(
+                        "line \(rule.line): \(rule.scope) was not taken: it changes a rule that is not built in")
+                    continue
+                }
+                try RuleReader.check(reading.rule, of: rule)
+                readings.append(reading)
+            } catch {
+                errors.append(error)
             }
-            readings.append(reading)
         }
         return readings
     }
 
     /// Gives each rule with `revoke-like` the guide of the rule that it names.
-    private static func shareGuides(_ readings: inout [RuleReader.Reading], file: String) throws(RulePackError) {
-        let guides = Dictionary(uniqueKeysWithValues: readings.map { ($0.rule.id, $0.rule.revoke) })
+    private static func shareGuides(
+        _ readings: inout [RuleReader.Reading], file: String, errors: inout [RulePackError]
+    ) {
+        let guides = Dictionary(readings.map { ($0.rule.id, $0.rule.revoke) }) { first, _ in first }
         for index in readings.indices {
             guard let other = readings[index].revokeLike else { continue }
             guard let guide = guides[other] ?? nil else {
-                throw RulePackError(
-                    file: file, line: readings[index].line,
-                    message:
-                        "rule \"\(readings[index].rule.id)\": no rule \"\(other)\" with a revoke guide is in this pack"
-                )
+                errors.append(
+                    RulePackError(
+                        file: file, line: readings[index].line,
+                        message:
+                            "rule \"\(readings[index].rule.id)\": no rule \"\(other)\" with a revoke guide is in this pack"
+                    ))
+                continue
             }
             readings[index].rule.revoke = guide
         }
     }
 
     /// Hands allowlists with `targetRules` to those rules, and returns the others: they hold for all.
+    ///
+    /// - Parameter isLenient: Whether a rule that is nowhere may be one that another scanner has built in.
     private static func distribute(
-        _ allowlists: [AllowlistReader.Reading], to readings: inout [RuleReader.Reading],
-        warnings: inout ReadingWarnings
-    ) -> [RuleAllowlist] {
+        _ allowlists: [AllowlistReader.Reading], to readings: inout [RuleReader.Reading], base: [Rule],
+        isLenient: Bool, file: String, warnings: inout ReadingWarnings, errors: inout [RulePackError]
+    ) -> (global: [RuleAllowlist], targeted: [TargetedAllowlist]) {
         var global: [RuleAllowlist] = []
+        var targeted: [TargetedAllowlist] = []
         for reading in allowlists {
             if reading.targetRules.isEmpty { global.append(reading.allowlist) }
+            var elsewhere: [String] = []
             for target in reading.targetRules {
                 if let index = readings.firstIndex(where: { $0.rule.id == target }) {
                     readings[index].rule.allowlists.append(reading.allowlist)
+                } else if base.contains(where: { $0.id == target }) {
+                    elsewhere.append(target)
+                } else if isLenient {
+                    warnings.add("line \(reading.line): an allowlist is for rule \"\(target)\", which is not built in")
                 } else {
-                    warnings.add(
-                        "line \(reading.line): an allowlist is for rule \"\(target)\", which is not in this pack")
+                    errors.append(
+                        RulePackError(
+                            file: file, line: reading.line,
+                            message: "an allowlist is for rule \"\(target)\", which does not exist"))
                 }
             }
+            if !elsewhere.isEmpty {
+                targeted.append(TargetedAllowlist(rules: elsewhere, allowlist: reading.allowlist))
+            }
         }
-        return global
+        return (global, targeted)
     }
 }

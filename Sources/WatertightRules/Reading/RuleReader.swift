@@ -8,6 +8,8 @@ struct RuleReader {
         /// The id of the rule whose revoke guide this one shares.
         let revokeLike: String?
         let line: Int
+        /// The keys that it states, in lower case.
+        let stated: Set<String>
     }
 
     private static let severities = Severity.allCases.reversed().map { (name: $0.name, word: $0) }
@@ -20,7 +22,8 @@ struct RuleReader {
     /// The longest match that a rule may ask for.
     private static let longestMatch = 1 << 20
 
-    /// Reads a rule; nil, with a warning, where it needs what is not supported.
+    /// Reads a rule; nil, with a warning, where it needs what is not supported. Whether it is whole is known only once it
+    /// was merged with the rule that it may extend: see `check`.
     static func read(
         _ table: inout KeyedTable, pack: String, warnings: inout ReadingWarnings
     ) throws(RulePackError) -> Reading? {
@@ -28,40 +31,37 @@ struct RuleReader {
             throw table.error("has no id")
         }
         table.scope = "rule \"\(id)\""
-        for key in ["required", "components"] where table.node(key) != nil {
-            warnings.add("line \(table.line): \(table.scope) was not taken: \(key) is not supported yet")
-            return nil
-        }
-
         let pattern = try table.string("regex").flatMap { $0.isEmpty ? nil : $0 }
         let path = try table.string("path").flatMap { $0.isEmpty ? nil : $0 }
-        guard pattern != nil || path != nil else { throw table.error("has neither a regex nor a path") }
-
         let description = try table.string("description") ?? ""
         let title = try table.string("title") ?? headline(of: description)
         var rule = Rule(id: id, pack: pack, title: title.isEmpty ? id : title, pattern: pattern)
         rule.path = path
-        try readGitleaksKeys(of: &table, into: &rule, warnings: &warnings)
+        try readGitleaksKeys(of: &table, into: &rule)
+        rule.requirements = try RequirementReader.read(from: &table, warnings: &warnings)
         try readOwnKeys(of: &table, into: &rule)
         rule.allowlists = try AllowlistReader.read(from: &table, warnings: &warnings).map(\.allowlist)
         rule.revoke = try RevokeGuideReader.read(from: &table, warnings: &warnings)
         let revokeLike = try table.string("revoke-like")
         if rule.revoke != nil, revokeLike != nil { throw table.error("has both revoke and revoke-like") }
         table.warnOfUnknownKeys(&warnings)
-        return Reading(rule: rule, revokeLike: revokeLike, line: table.line)
+        return Reading(rule: rule, revokeLike: revokeLike, line: table.line, stated: table.keys)
+    }
+
+    /// Checks what must hold for a rule as a whole.
+    static func check(_ rule: Rule, of table: KeyedTable) throws(RulePackError) {
+        guard rule.pattern != nil || rule.path != nil else { throw table.error("has neither a regex nor a path") }
+        if rule.startsAtKeyword, rule.keywords.isEmpty { throw table.error("starts-at-keyword needs keywords") }
     }
 
     private static func readGitleaksKeys(
-        of table: inout KeyedTable, into rule: inout Rule, warnings: inout ReadingWarnings
+        of table: inout KeyedTable, into rule: inout Rule
     ) throws(RulePackError) {
         rule.secretGroup = try table.integer("secretGroup", in: 0...99) ?? 0
         rule.entropy = try table.number("entropy")
         rule.keywords = try table.strings("keywords").map { $0.lowercased() }
         rule.tags = try table.strings("tags")
-        if try table.boolean("skipReport") == true {
-            warnings.add(
-                "line \(table.line): \(table.scope): skipReport is not supported yet; its matches are reported")
-        }
+        rule.isPart = try table.boolean("skipReport") ?? false
     }
 
     private static func readOwnKeys(of table: inout KeyedTable, into rule: inout Rule) throws(RulePackError) {
@@ -76,12 +76,14 @@ struct RuleReader {
         rule.shownPrefix = try table.string("shown") ?? ""
         rule.isCaseFolded = try table.boolean("case-folded") ?? false
         rule.checks = try table.strings("checks")
-        rule.specificity = try table.integer("specificity", in: 0...1_000_000) ?? rule.specificity
+        rule.specificity = try table.integer("specificity", in: -1_000_000...1_000_000) ?? rule.specificity
         rule.maximumLength = try table.integer("max-length", in: 1...longestMatch) ?? rule.maximumLength
+        rule.minimumRun = try table.integer("min-run", in: 0...4096) ?? 0
+        rule.minimumLength = try table.integer("min-length", in: 0...4096) ?? 0
+        rule.nameFollows = try table.string("name-follows") ?? ""
         rule.startsAtKeyword = try table.boolean("starts-at-keyword") ?? false
         rule.examples = try table.strings("examples")
         rule.counterexamples = try table.strings("counterexamples")
-        if rule.startsAtKeyword, rule.keywords.isEmpty { throw table.error("starts-at-keyword needs keywords") }
     }
 
     /// The first sentence of a description, cut at a word where it is longer than 80 characters.

@@ -18,6 +18,15 @@ enum Base64 {
         return isValid ? decoded : nil
     }
 
+    /// Whether `text`, which is base64, has none of the marks that only the alphabet for URLs has.
+    static func isStandard(_ text: [UInt8]) -> Bool {
+        unsafe text.withUnsafeBytes { bytes in
+            [UInt8(ascii: "-"), UInt8(ascii: "_")].allSatisfy { mark in
+                unsafe JSONBytes.first(mark, in: bytes, from: 0) == bytes.count
+            }
+        }
+    }
+
     private static func decode(
         _ source: UnsafeRawPointer, _ count: Int, into target: UnsafeMutableRawPointer, isCut: Bool
     ) -> Int? {

@@ -30,10 +30,13 @@ final class BodyReader {
             if let failure = result.failure, !text.isCut { visitor.note(failure) }
             if let undecoded = result.undecoded { give(undecoded, name: Array("body.bin".utf8), at: text.path) }
             if !result.bytes.isEmpty { give(result.bytes, name: name, at: text.path) }
+            // Read as base64 all but this alphabet may be something else as well.
+            if let source = text.source, Base64.isStandard(text.bytes) { visitor.examined(source) }
             // What looks like base64 may still be a text.
             if !body.encoding.isEmpty { return }
         }
         give(text.bytes, name: name, at: text.path)
+        if let source = text.source { visitor.examined(source) }
     }
 
     /// Hands out the text of a web socket's frame, which is base64 where `isBinary`.

@@ -32,6 +32,8 @@ struct HARText {
     let bytes: [UInt8]
     /// Whether it is only the beginning.
     let isCut: Bool
+    /// Where it stands in the capture's bytes, if that is known and worth knowing.
+    let source: Range<Int>?
 }
 
 /// A body with what its object says of it.

@@ -16,6 +16,8 @@ final class HARReader {
     /// A name or key as long as this is looked at as a value, too.
     private static let conspicuousName = 16
     private static let conspicuousKey = 32
+    /// Of strings as long as this it is noted where they stand, so that they need not be examined twice.
+    private static let noteworthyString = 16 << 10
 
     private let tokenizer: JSONTokenizer
     private let layout: HARMagic.Layout
@@ -158,13 +160,14 @@ final class HARReader {
 
     private func takeString() {
         let isCut = tokenizer.isCut
+        let source = tokenizer.textSource.flatMap { $0.count >= Self.noteworthyString ? $0 : nil }
         let text = tokenizer.takeText()
         defer { path.passValue() }
         if let last = frames.indices.last, !path.isInArray {
             switch (path.key.count, frames[last].role) {
             case (4, .body) where path.key.has("text"), (4, .frame) where path.key.has("data"):
                 if frames[last].text == nil, hold(text.count) {
-                    frames[last].text = HARText(path: path.valuePath(), bytes: text, isCut: isCut)
+                    frames[last].text = HARText(path: path.valuePath(), bytes: text, isCut: isCut, source: source)
                     return
                 }
             case (8, .body) where path.key.has("encoding") && text.count <= Self.maximumWord:
@@ -185,6 +188,7 @@ final class HARReader {
             }
         }
         give(text, name: path.name, at: path.valuePath())
+        if let source { visitor.examined(source) }
     }
 
     /// Gives an object's `name` and `value`: as one pair where both are there.

@@ -39,8 +39,13 @@ enum JSONBytes {
 
     /// Where the first backslash stands in `bytes` from `start` on; their number where none does.
     static func firstBackslash(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        unsafe first(UInt8(ascii: "\\"), in: bytes, from: start)
+    }
+
+    /// Where the first `byte` stands in `bytes` from `start` on; their number where none does.
+    static func first(_ byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         guard start < bytes.count, let base = bytes.baseAddress else { return bytes.count }
-        guard let found = unsafe memchr(base + start, 0x5C, bytes.count - start) else { return bytes.count }
+        guard let found = unsafe memchr(base + start, Int32(byte), bytes.count - start) else { return bytes.count }
         return unsafe UnsafeRawPointer(found) - base
     }
 

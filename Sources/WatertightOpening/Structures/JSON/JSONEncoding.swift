@@ -21,8 +21,9 @@ enum JSONEncoding {
         }
     }
 
-    /// `stream` as UTF-8, without a mark.
-    static func decoded(_ stream: any ByteStream) -> any ByteStream {
+    /// `stream` as UTF-8, without a mark, and how many bytes of it stand before the text; nil where the text's offsets are
+    /// not the stream's.
+    static func decoded(_ stream: any ByteStream) -> (stream: any ByteStream, shift: Int?) {
         let peeked = PeekedStream(stream)
         // A failure is met again when the text is read.
         let (encoding, markLength) = detect((try? peeked.peek(4)) ?? [])
@@ -32,9 +33,9 @@ enum JSONEncoding {
             passed += got
         }
         switch encoding {
-        case .utf8: return peeked
-        case .utf16LittleEndian: return UTF16Stream(peeked, isBigEndian: false)
-        case .utf16BigEndian: return UTF16Stream(peeked, isBigEndian: true)
+        case .utf8: return (peeked, passed)
+        case .utf16LittleEndian: return (UTF16Stream(peeked, isBigEndian: false), nil)
+        case .utf16BigEndian: return (UTF16Stream(peeked, isBigEndian: true), nil)
         }
     }
 }

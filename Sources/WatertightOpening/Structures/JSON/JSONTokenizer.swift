@@ -34,6 +34,8 @@ final class JSONTokenizer {
     private var spill: [UInt8] = []
     private var isSpilled = false
     private let maximumText: Int
+    /// How far into the source the text begins; nil where its bytes are not the source's.
+    private var sourceShift: Int?
 
     /// Where the last token starts, in bytes of the text as UTF-8 without a byte order mark.
     private(set) var tokenOffset = 0
@@ -54,7 +56,9 @@ final class JSONTokenizer {
 
     /// Begins to read a text, in any of the encodings of `JSONEncoding`.
     func begin(_ stream: any ByteStream) {
-        window.begin(JSONEncoding.decoded(stream))
+        let decoded = JSONEncoding.decoded(stream)
+        sourceShift = decoded.shift
+        window.begin(decoded.stream)
         position = 0
         isObject.removeAll(keepingCapacity: true)
         buriedDepth = 0
@@ -119,6 +123,14 @@ final class JSONTokenizer {
         }
         let raw = unsafe UnsafeRawBufferPointer(rebasing: window.bytes[textStart..<textEnd])
         return unsafe hasEscapes ? JSONUnescaping.text(of: raw) : [UInt8](raw)
+    }
+
+    /// Where the last token's text stands in the source, if it is a string that is there as a whole: its bytes between the
+    /// quotes. Asked before the text is taken; nil where the source is no UTF-8.
+    var textSource: Range<Int>? {
+        guard let sourceShift, !isCut else { return nil }
+        let start = sourceShift + tokenOffset + 1
+        return start..<max(start, sourceShift + window.offset + textEnd)
     }
 
     // MARK: - Containers

@@ -6,6 +6,8 @@ struct RuleChoice {
     struct PackText {
         var file: String
         var text: [UInt8]
+        /// The packs that it extends by a path, the outermost last.
+        var bases: [PackText] = []
     }
 
     var usesBuiltIn: Bool

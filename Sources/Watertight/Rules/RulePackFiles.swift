@@ -1,12 +1,17 @@
+internal import WatertightRules
+
 #if canImport(Glibc)
     internal import Glibc
 #else
     internal import Darwin
 #endif
 
-/// Reads the files of the packs that the user names: a file, or a folder's `.toml` files by name.
+/// Reads the files of the packs that the user names: a file, or a folder's `.toml` files by name; and those that they
+/// extend.
 enum RulePackFiles {
     private static let maximumBytes = 16 << 20
+    /// A pack may extend one that extends another; what that one extends is not asked, as in gitleaks.
+    private static let maximumDepth = 2
 
     static func read(_ paths: [String]) throws(ScanError) -> [RuleChoice.PackText] {
         var packs: [RuleChoice.PackText] = []
@@ -14,12 +19,35 @@ enum RulePackFiles {
             if let names = folder(path) {
                 let files = names.filter { $0.hasSuffix(".toml") }.sorted()
                 if files.isEmpty { throw ScanError("\(ShownText.of(path)): there is no .toml file in this folder") }
-                for name in files { packs.append(try file("\(path)/\(name)")) }
+                for name in files { packs.append(try pack("\(path)/\(name)")) }
             } else {
-                packs.append(try file(path))
+                packs.append(try pack(path))
             }
         }
         return packs
+    }
+
+    /// A pack with those that it extends.
+    private static func pack(_ path: String) throws(ScanError) -> RuleChoice.PackText {
+        var pack = try file(path)
+        var last = pack
+        while pack.bases.count < maximumDepth, let base = try basePath(of: last) {
+            last = try file(base)
+            pack.bases.append(last)
+        }
+        return pack
+    }
+
+    /// The path of the pack that `pack` extends: as it stands, or beside the pack where there is such a file.
+    private static func basePath(of pack: RuleChoice.PackText) throws(ScanError) -> String? {
+        do throws(RulePackError) {
+            guard let path = try RulePackReader.extends(pack.text, file: pack.file).path else { return nil }
+            guard !path.hasPrefix("/"), let slash = pack.file.lastIndex(of: "/") else { return path }
+            let beside = pack.file[...slash] + path
+            return unsafe access(String(beside), F_OK) == 0 ? String(beside) : path
+        } catch {
+            throw ScanError("rule pack \(ShownText.of(error.description))")
+        }
     }
 
     /// The names in a folder; nil where the path is none.
