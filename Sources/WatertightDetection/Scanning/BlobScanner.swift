@@ -12,8 +12,8 @@ internal import WatertightModel
 /// so a match is found wherever a border falls.
 @safe
 public final class BlobScanner {
-    /// How many new bytes the window takes at a time: fits the processor's second-level cache with the tables. A quarter
-    /// of it is no multiple of 4 KiB, or the four streams would fight for the same lines of the first level (14 %).
+    /// How many new bytes the window takes at a time: fits the processor's second-level cache with the tables. A sixth
+    /// of it is no multiple of 4 KiB, or the six streams would fight for the same lines of the first level.
     private static let chunk = 252 * 1024
     /// More findings of a rule than this in one blob are counted as a gap instead of listed.
     private static let maximumFindings = 10_000
@@ -28,7 +28,7 @@ public final class BlobScanner {
     private let detector: Detector
     private let rules: RuleSet
     private let scratch = MatchScratch()
-    private var literalScan: LiteralScan
+    private let literalScan: LiteralScan
 
     private let buffer: UnsafeMutableRawBufferPointer
     private let capacity: Int
@@ -44,8 +44,8 @@ public final class BlobScanner {
     private var opacity = OpacitySampler()
     private var waiting: [Candidate] = []
     private var searches: [Bool]
-    /// For each rule, whether it looks at such a blob at all.
-    private var applies: [Bool]
+    /// The rules that look at such a blob at all.
+    private var applicable: RuleSet.Applicability
     /// For each rule, the blob's offset before which no further match may begin.
     private var nextStart: [Int]
     /// How many findings each rule has.
@@ -80,7 +80,7 @@ public final class BlobScanner {
         subject = ScanSubject(place: Place(escaped: ""), context: .text)
         judge = MatchJudge(rules: detector.rules, identifier: detector.identifier, now: detector.now)
         searches = [Bool](repeating: false, count: rules.rules.count)
-        applies = searches
+        applicable = rules.applicability(to: subject)
         nextStart = [Int](repeating: 0, count: rules.rules.count)
         counts = [Int](repeating: 0, count: rules.rules.count)
     }
@@ -98,11 +98,9 @@ public final class BlobScanner {
         lines = LineCounter()
         opacity = OpacitySampler()
         waiting.removeAll(keepingCapacity: true)
-        for index in nextStart.indices {
-            nextStart[index] = 0
-            counts[index] = 0
-            applies[index] = rules.compiled[index].applies(to: subject)
-        }
+        for index in nextStart.indices { nextStart[index] = 0 }
+        for index in counts.indices { counts[index] = 0 }
+        applicable = rules.applicability(to: subject)
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
         overflow = 0
@@ -241,20 +239,7 @@ public final class BlobScanner {
         let earlier = waiting
         waiting.removeAll(keepingCapacity: true)
         for candidate in earlier { unsafe confirm(candidate, in: window, isFinal: isFinal) }
-        let automaton = rules.automaton
-        forEachHit { hit in
-            for literal in automaton.endings(of: hit.state) {
-                let start = base + Int(hit.end) + 1 - automaton.lengths[Int(literal)]
-                if let gate = rules.gates[Int(literal)],
-                    unsafe gate.isShut(from: start - base, in: window, isFinal: isFinal)
-                {
-                    continue
-                }
-                for trigger in rules.triggers[Int(literal)] {
-                    unsafe confirm(Candidate(start: start, trigger: trigger), in: window, isFinal: isFinal)
-                }
-            }
-        }
+        unsafe confirmHits(in: window, isFinal: isFinal)
         unsafe searchWholeWindow(window, isFinal: isFinal)
         for view in views { unsafe decode(view, window, lines: linesBefore, isFinal: isFinal) }
         if subject.context == .binary, depth == 0 {
@@ -264,9 +249,24 @@ public final class BlobScanner {
         if !isFinal { unsafe slide(window) }
     }
 
-    private func forEachHit(_ body: (LiteralScan.Hit) -> Void) {
-        for stream in 0..<4 {
-            for index in 0..<literalScan.count(of: stream) { body(literalScan.hit(index, of: stream)) }
+    /// Looks at what the automaton has found in the window, most of which is nothing.
+    private func confirmHits(in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
+        let rules = self.rules
+        let literals = applicable.literals
+        for index in 0..<literalScan.count {
+            let hit = literalScan.hit(index)
+            rules.automaton.forEachEnding(of: hit.state) { literal in
+                guard literals[literal] else { return }
+                let end = hit.end + 1
+                if let sequel = rules.sequels[literal], unsafe sequel.isMissing(at: end, in: window) { return }
+                let start = end - rules.automaton.lengths[literal]
+                if let gate = rules.gates[literal], unsafe gate.isShut(from: start, in: window, isFinal: isFinal) {
+                    return
+                }
+                for trigger in rules.triggers[literal] {
+                    unsafe confirm(Candidate(start: base + start, trigger: trigger), in: window, isFinal: isFinal)
+                }
+            }
         }
     }
 
@@ -292,7 +292,7 @@ public final class BlobScanner {
         let trigger = candidate.trigger
         let start = candidate.start - base
         if !trigger.rest.isEmpty {
-            let from = start + RuleSet.knownBytes
+            let from = start + trigger.known
             if from + trigger.rest.count > filled {
                 if !isFinal { waiting.append(candidate) }
                 return false
@@ -327,7 +327,7 @@ public final class BlobScanner {
             }
             return
         }
-        guard applies[index] else { return }
+        guard applicable.rules[index] else { return }
         if let gate = rules.compiled[index].nameGate, unsafe gate.isShut(at: candidate.start - base, in: window) {
             return
         }
@@ -398,7 +398,7 @@ public final class BlobScanner {
 
     /// Searches for the rules whose literals do not tell where a match begins, once a literal of theirs was seen.
     private func searchWholeWindow(_ window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
-        for index in rules.unfiltered { searches[index] = applies[index] }
+        for index in rules.unfiltered { searches[index] = applicable.rules[index] }
         for index in searches.indices where searches[index] {
             searches[index] = false
             guard let pattern = rules.compiled[index].pattern else { continue }
