@@ -16,6 +16,47 @@ static inline unsigned watertight_mask16(watertight_bytes16 comparison) {
     return mask;
 }
 
+size_t watertight_find_string_end(const uint8_t *bytes, size_t count) {
+    size_t index = 0;
+    // 64 bytes a step: looking where the first one is costs more than that there is one.
+    for (; index + 64 <= count; index += 64) {
+        watertight_bytes16 found = {0};
+        for (size_t part = 0; part < 64; part += 16) {
+            watertight_bytes16 byte;
+            memcpy(&byte, bytes + index + part, 16);
+            found |= (watertight_bytes16)(byte == '"') | (watertight_bytes16)(byte == '\\');
+        }
+        if (watertight_mask16(found)) break;
+    }
+    for (; index + 16 <= count; index += 16) {
+        watertight_bytes16 byte;
+        memcpy(&byte, bytes + index, 16);
+        unsigned found = watertight_mask16((watertight_bytes16)(byte == '"') | (watertight_bytes16)(byte == '\\'));
+        if (found) return index + (size_t)__builtin_ctz(found);
+    }
+    while (index < count && bytes[index] != '"' && bytes[index] != '\\') index++;
+    return index;
+}
+
+size_t watertight_find_four(const uint8_t *bytes, size_t count, const uint8_t four[4]) {
+    size_t index = 0;
+    // Sixteen places a step, told by the first byte and the third.
+    for (; index + 18 <= count; index += 16) {
+        watertight_bytes16 first, third;
+        memcpy(&first, bytes + index, 16);
+        memcpy(&third, bytes + index + 2, 16);
+        watertight_bytes16 both = (watertight_bytes16)(first == four[0]) & (watertight_bytes16)(third == four[2]);
+        if (!watertight_mask16(both)) continue;
+        for (size_t at = index; at < index + 16 && at + 4 <= count; at++) {
+            if (memcmp(bytes + at, four, 4) == 0) return at;
+        }
+    }
+    for (; index + 4 <= count; index++) {
+        if (memcmp(bytes + index, four, 4) == 0) return index;
+    }
+    return count;
+}
+
 // What sixteen bytes without spaces and marks may be a part of.
 enum { PLAIN, ENCODED, HEX };
 
@@ -117,10 +158,21 @@ static int watertight_is_wide(const uint8_t *bytes, size_t first, size_t step) {
 }
 
 size_t watertight_find_wide_text(const uint8_t *bytes, size_t count, int *width) {
+    const uint64_t odds = 0xFF00FF00FF00FF00, evens = 0x00FF00FF00FF00FF;
     for (size_t index = 0; index + 8 <= count; index += 8) {
+        // Four words of which none has its even or its odd bytes all NUL.
+        while (index + 32 <= count) {
+            uint64_t four[4];
+            memcpy(four, bytes + index, 32);
+            int found = 0;
+            for (size_t part = 0; part < 4; part++) found |= !(four[part] & odds) | !(four[part] & evens);
+            if (found) break;
+            index += 32;
+        }
+        if (index + 8 > count) break;
         uint64_t word;
         memcpy(&word, bytes + index, 8);
-        int odd = (word & 0xFF00FF00FF00FF00) == 0, even = (word & 0x00FF00FF00FF00FF) == 0;
+        int odd = (word & odds) == 0, even = (word & evens) == 0;
         if (odd == even) continue;
         size_t first = 0;
         while (bytes[index + first] == 0) first++;

@@ -58,4 +58,30 @@ import WatertightModel
         #expect(try found(rule("^x x", ["x x"]), in: text) == 1)
         #expect(try found(rule(#"\A[x]\s?"#), in: text) == 1)
     }
+
+    @Test func `A literal that begins with a word of eight letters is found in any case, and the word alone is none`()
+        throws
+    {
+        let rule = rule("(?i)functions-key=[0-9]{8}")
+        let filler = String(repeating: "function functional functions_key ", count: 200)
+        #expect(try found(rule, in: filler) == 0)
+        for literal in ["functions-key", "FUNCTIONS-KEY", "Functions-Key"] {
+            #expect(try found(rule, in: "\(literal)=12345678") == 1)
+            #expect(try found(rule, in: "\(filler)\(literal)=12345678 \(filler)") == 1)
+        }
+    }
+
+    @Test func `What a rule wants of the content counts for its literals, too`() throws {
+        var everywhere = rule("acme_[0-9]{8}")
+        everywhere.id = "everywhere"
+        var logs = rule("acme_[0-9]{8}")
+        logs.contexts = [.log]
+        logs.specificity = 200
+        let detector = try TestDetector.make([everywhere, logs])
+        // One detector for both: what it remembers of one kind of content is not the other's.
+        for (context, id) in [(ContentContext.log, "r"), (.text, "everywhere"), (.log, "r")] {
+            let outcome = detector.scan(Array("acme_12345678".utf8), as: TestDetector.subject(context))
+            #expect(outcome.discoveries.map(\.rule) == [id])
+        }
+    }
 }

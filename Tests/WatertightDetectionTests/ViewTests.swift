@@ -136,4 +136,20 @@ import WatertightModel
         #expect(outcome.discoveries.isEmpty)
         #expect(outcome.decodedBlobs.isEmpty)
     }
+
+    @Test func `Base64 is found at any distance from other bytes`() throws {
+        let detector = try TestDetector.make()
+        let key = Workshop.fabricKey()
+        let encoded = Array(Self.base64("key: \(key) of the test").utf8)
+        let fillers = [" ", "(a) ", "\u{1}\u{2}zzzzzzzzzzzz ", "}"]
+        for filler in fillers {
+            let row = Array(String(repeating: filler, count: 40).utf8)
+            for lead in 0..<70 {
+                // A sign before it that belongs to no run.
+                let bytes = Array(row.suffix(lead)) + [UInt8(ascii: "!")] + encoded + [UInt8(ascii: "!")] + row
+                let outcome = detector.scan(bytes, as: TestDetector.subject())
+                #expect(outcome.discoveries.count == 1, "\(filler) \(lead)")
+            }
+        }
+    }
 }

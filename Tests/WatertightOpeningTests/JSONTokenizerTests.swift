@@ -223,7 +223,7 @@ struct JSONTokenizerTests {
     }
 
     @Test func `The first quote or backslash is found wherever it stands`() {
-        for length in 0..<80 {
+        for length in Array(0..<80) + [127, 128, 129, 200] {
             for mark in [UInt8(ascii: "\""), UInt8(ascii: "\\")] {
                 for start in 0...length {
                     // Neighbours that differ by a bit, and the byte that a borrow would mark.

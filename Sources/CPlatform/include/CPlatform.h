@@ -75,4 +75,43 @@ size_t watertight_find_encoded_block(const uint8_t *bytes, size_t count);
 // a character, 2 or 4. `count` where there are none.
 size_t watertight_find_wide_text(const uint8_t *bytes, size_t count, int *width);
 
+// Where the first quote or backslash stands in `count` bytes; `count` where none does.
+size_t watertight_find_string_end(const uint8_t *bytes, size_t count);
+
+// The offset of the first of those four bytes in `count` bytes; `count` where they stand nowhere.
+size_t watertight_find_four(const uint8_t *bytes, size_t count, const uint8_t four[4]);
+
+// Decodes base64 (RFC 4648, both alphabets) from the start of `digits` on, a multiple of 32 of them, up to what is none or
+// where few are left: the rest is the caller's. `bytes` has room for 3 bytes for every 4 of `count`. Returns how many
+// digits were decoded, 0 where the processor has nothing for it.
+size_t watertight_decode_base64(const uint8_t *digits, size_t count, uint8_t *bytes);
+
+// An automaton: the next state is `table[state + classes[byte]]`, and a hit from `first_hit`, a power of two, on.
+typedef struct {
+    const uint32_t *table;
+    const uint8_t *classes;
+    uint32_t first_hit;
+} watertight_automaton;
+
+// A state that is a hit, and where the byte stands that led to it.
+typedef struct {
+    uint32_t end;
+    uint32_t state;
+} watertight_hit;
+
+// How many rows of bytes are scanned side by side.
+#define WATERTIGHT_STRIPES 6
+
+// Scans `bytes[from..<to]` from `state` on, which becomes the last state. Stores at most `to - from` hits, and returns how
+// many.
+size_t watertight_scan_stripe(
+    const watertight_automaton *automaton, const uint8_t *bytes, size_t from, size_t to, uint32_t *state,
+    watertight_hit *hits);
+
+// Scans six rows of `stripe` bytes each that follow one another from `bytes[from]` on, side by side, each from its own
+// state. Row n stores its hits, at most `stripe`, from `hits[n * stripe]` on, and counts them in `counts[n]`.
+void watertight_scan_stripes(
+    const watertight_automaton *automaton, const uint8_t *bytes, size_t from, size_t stripe,
+    uint32_t states[WATERTIGHT_STRIPES], watertight_hit *hits, size_t counts[WATERTIGHT_STRIPES]);
+
 #endif

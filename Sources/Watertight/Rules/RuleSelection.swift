@@ -25,6 +25,7 @@ struct RuleSelection {
     /// - Throws: `ScanError` naming an id that no rule has.
     mutating func choose(by choice: RuleChoice, inAnyVerb: Bool = false) throws(ScanError) {
         var known: Set<String> = []
+        var ordered: Set<String> = []
         for (index, pack) in families.packs.enumerated() {
             for id in pack.extends.disabledRules {
                 if let other = chosen[id], families.bases[index].contains(other.pack) { chosen[id] = nil }
@@ -34,7 +35,7 @@ struct RuleSelection {
                 let isMeant = inAnyVerb || rule.verbs.isEmpty || rule.verbs.contains(choice.verb)
                 let isOn = isMeant && (index >= families.builtInCount || choice.usesBuiltIn)
                 guard isOn || choice.enabled.contains(rule.id), !choice.disabled.contains(rule.id) else { continue }
-                if !order.contains(rule.id) { order.append(rule.id) }
+                if ordered.insert(rule.id).inserted { order.append(rule.id) }
                 chosen[rule.id] = (rule, index)
             }
         }
@@ -47,7 +48,8 @@ struct RuleSelection {
 
     /// A pack's own lists hold for all rules of its family: its own, those that it extends, those that extend it.
     private mutating func applyPackLists() {
-        for (index, pack) in families.packs.enumerated() {
+        for (index, pack) in families.packs.enumerated()
+        where !pack.allowlists.isEmpty || !pack.targetedAllowlists.isEmpty {
             let family = Set([index] + families.bases[index])
                 .union(families.bases.indices.filter { families.bases[$0].contains(index) })
             for (id, choice) in chosen where family.contains(choice.pack) {

@@ -75,23 +75,25 @@ final class BlobWalk {
         case nil:
             if let problem = NameHint.problem(name: blob.name, head: head) {
                 miss(problem, at: blob.place)
-                scan(blob, head: head, as: .gap)
+                scan(blob, head: head, context: context, as: .gap)
             } else {
-                scan(blob, head: head, as: .anything)
+                scan(blob, head: head, context: context, as: .anything)
             }
-        case .media: scan(blob, head: head, as: .media)
+        case .media: scan(blob, head: head, context: context, as: .media)
         case .opaque(let problem):
-            scan(blob, head: head, as: .gap)
+            scan(blob, head: head, context: context, as: .gap)
             miss(problem, at: blob.place)
         case .compressed where !mayOpen, .container where !mayOpen, .structure(.har) where !mayOpen: needsWorker = true
         case .compressed(let kind):
-            open(blob, head: head) {
+            open(blob, head: head, context: context) {
                 self.decompress(kind, $0)
                 return []
             }
-        case .container(let kind): open(blob, head: head) { self.visitEntries(kind, $0) }
+        case .container(let kind): open(blob, head: head, context: context) { self.visitEntries(kind, $0) }
         case .structure(let kind):
-            open(blob, head: head, isOwnText: !kind.isCapture, isPacked: false) { self.readValues(kind, $0) }
+            open(blob, head: head, context: context, isOwnText: !kind.isCapture, isPacked: false) {
+                self.readValues(kind, $0)
+            }
         }
     }
 
@@ -125,8 +127,7 @@ final class BlobWalk {
         }
     }
 
-    private func subject(of blob: Blob, head: [UInt8]) -> ScanSubject {
-        let context = ContextClassifier.context(path: blob.name, head: head)
+    private func subject(of blob: Blob, head: [UInt8], context: ContentContext) -> ScanSubject {
         var subject = ScanSubject(
             place: blob.place, context: blob.isCaptured && context != .binary ? .capture : context,
             isInAppBundle: blob.isInAppBundle, encoding: TextEncoding.detect(head: head))
@@ -150,8 +151,8 @@ final class BlobWalk {
     }
 
     /// Scans a blob that is not opened any further.
-    private func scan(_ blob: Blob, head: [UInt8], as expectation: Expectation) {
-        let outcome = scanAll(of: stream(of: blob.content), as: subject(of: blob, head: head))
+    private func scan(_ blob: Blob, head: [UInt8], context: ContentContext, as expectation: Expectation) {
+        let outcome = scanAll(of: stream(of: blob.content), as: subject(of: blob, head: head, context: context))
         for decoded in outcome.decodedBlobs {
             examine(
                 Blob(
@@ -247,7 +248,8 @@ final class BlobWalk {
     ///   - isPacked: Whether its bytes are those of a compressor or container.
     ///   - body: Opens it, and says which of its bytes need not be looked at as they are.
     private func open(
-        _ blob: Blob, head: [UInt8], isOwnText: Bool = false, isPacked: Bool = true, _ body: (Blob) -> [Range<Int>]
+        _ blob: Blob, head: [UInt8], context: ContentContext, isOwnText: Bool = false, isPacked: Bool = true,
+        _ body: (Blob) -> [Range<Int>]
     ) {
         var problem = skips[blob.place]
         if blob.depth >= limits.maximumDepth {
@@ -257,15 +259,14 @@ final class BlobWalk {
         }
         if let problem {
             miss(problem, at: blob.place)
-            scan(blob, head: head, as: .gap)
+            scan(blob, head: head, context: context, as: .gap)
             return
         }
         var raw = ScanSubject(
             place: blob.place, context: .binary, isInAppBundle: blob.isInAppBundle, isRawOfOpened: true)
         raw.isPacked = isPacked
         // Values that are read out of a file are excused where they are in its bytes.
-        raw.honoursInlineAllows =
-            isOwnText && mayExcuseItself(blob, context: ContextClassifier.context(path: blob.name, head: head))
+        raw.honoursInlineAllows = isOwnText && mayExcuseItself(blob, context: context)
         output.opening(blob.place)
         output.examined(place: blob.place, bytes: 0, isBlob: true)
         switch blob.content {

@@ -21,7 +21,7 @@ enum ContextClassifier {
     /// A known binary magic, or NUL bytes and no UTF-16 reading.
     private static func isBinary(_ head: [UInt8]) -> Bool {
         if magics.contains(where: { head.starts(with: $0) }) { return true }
-        guard head.contains(0) else { return false }
+        guard ByteSearch.holds(0, in: head) else { return false }
         if case .bytes = TextEncoding.detect(head: head) { return true }
         return false
     }

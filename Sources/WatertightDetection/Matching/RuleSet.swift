@@ -16,6 +16,8 @@ public final class RuleSet {
         var exact = -1
         /// The rest of the literal, in `literalRests`, where the automaton knows only its beginning.
         var rest = 0..<0
+        /// How many bytes of the literal stand before its rest.
+        var known = 0
     }
 
     /// In a trigger's `rule`: a comment that excuses a line.
@@ -50,13 +52,29 @@ public final class RuleSet {
     let maximumLength: Int
     /// For each literal that only one rule waits for, what else must follow.
     let gates: [LiteralGate?]
+    /// For each literal, what follows what the automaton knows of it.
+    let sequels: [LiteralSequel?]
+    /// Which rules look at what, by context and whether it is in an app's bundle: found once, asked for each blob.
+    private let applicability: [Applicability]
+
+    /// Which rules look at a kind of subject.
+    struct Applicability {
+        /// For each rule, whether it does.
+        let rules: [Bool]
+        /// For each literal, whether anything waits for it there.
+        let literals: [Bool]
+    }
 
     /// How many bytes of a literal the automaton knows: with all of them its table would not stay in the processor's second-level
     /// cache, and the scan of a log would take half as much time again.
     static let knownBytes = 8
 
-    /// Which rules look at what, by context and whether it is in an app's bundle: found once, asked for each blob.
-    private let applicability: [[Bool]]
+    /// How many bytes of `literal` the automaton knows: one more where they would be letters alone, which may be a word
+    /// that stands everywhere. Every `function` of a script begins like `functions-key`.
+    private static func knownLength(of literal: [UInt8]) -> Int {
+        let isWord = literal.prefix(knownBytes).allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+        return isWord ? knownBytes + 1 : knownBytes
+    }
 
     /// The longest match that a rule may ask for.
     public static let maximumMatchLength = 64 * 1024
@@ -90,12 +108,14 @@ public final class RuleSet {
         }
         var literalRests: [UInt8] = []
         func watchBeginning(of literal: [UInt8], _ trigger: Trigger) {
-            guard literal.count > Self.knownBytes else { return watch(literal, trigger) }
+            let known = Self.knownLength(of: literal)
+            guard literal.count > known else { return watch(literal, trigger) }
             var trigger = trigger
-            let rest = literal.dropFirst(Self.knownBytes).map(LiteralAutomaton.fold)
+            trigger.known = known
+            let rest = literal.dropFirst(known).map(LiteralAutomaton.fold)
             trigger.rest = literalRests.count..<(literalRests.count + rest.count)
             literalRests += rest
-            watch(Array(literal.prefix(Self.knownBytes)), trigger)
+            watch(Array(literal.prefix(known)), trigger)
         }
         var exactForms: [[UInt8]] = []
         func exactForm(_ bytes: [UInt8]?) -> Int {
@@ -130,7 +150,11 @@ public final class RuleSet {
         self.compiled = compiled
         applicability = ContentContext.allCases.flatMap { context in
             [false, true].map { isInAppBundle in
-                compiled.map { $0.applies(to: context, isInAppBundle: isInAppBundle) }
+                let rules = compiled.map { $0.applies(to: context, isInAppBundle: isInAppBundle) }
+                let literals = triggers.map { triggers in
+                    triggers.contains { $0.rule < 0 || $0.form >= 0 || rules[$0.rule] }
+                }
+                return Applicability(rules: rules, literals: literals)
             }
         }
         pathRules = rules.indices.filter { rules[$0].pattern == nil && rules[$0].path != nil }
@@ -145,6 +169,7 @@ public final class RuleSet {
             PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0)
             + max(SnippetName.reach, checked, InlineAllow.maximumLine)
         maximumLength = min(rules.map(\.maximumLength).max() ?? 0, Self.maximumMatchLength)
+        sequels = triggers.map { triggers in LiteralSequel(triggers.map { literalRests[$0.rest] }) }
         gates = triggers.map { triggers in
             guard triggers.count == 1, let trigger = triggers.first, trigger.rule >= 0, trigger.form < 0,
                 trigger.distance == PatternShape.Distance(minimum: 0, maximum: 0)
@@ -154,8 +179,8 @@ public final class RuleSet {
         }
     }
 
-    /// For each rule, whether it looks at such bytes at all.
-    func applies(to subject: ScanSubject) -> [Bool] {
+    /// Which rules look at such bytes at all.
+    func applicability(to subject: ScanSubject) -> Applicability {
         let context = ContentContext.allCases.firstIndex(of: subject.context) ?? 0
         return applicability[2 * context + (subject.isInAppBundle ? 1 : 0)]
     }

@@ -19,8 +19,10 @@ final class LiteralAutomaton: Sendable {
     let firstHit: UInt32
     /// The length of a row.
     private let width: Int
-    /// The literals that end in a state, from `firstHit` on; longest first.
-    private let endingRows: [[Int32]]
+    /// The literals that end in the states from `firstHit` on, one state after another; longest first.
+    private let endingLiterals: [Int32]
+    /// Where each of these states begins among them, and where the last ends.
+    private let endingStarts: [Int32]
     /// The length of each literal.
     let lengths: [Int]
 
@@ -72,14 +74,23 @@ final class LiteralAutomaton: Sendable {
         self.table = table
         firstHit = UInt32(start)
         width = classCount
-        endingRows = endings.map { old in
-            trie.outputs[old].sorted { literals[Int($0)].count > literals[Int($1)].count }
+        var endingLiterals: [Int32] = []
+        var endingStarts: [Int32] = [0]
+        for old in endings {
+            endingLiterals += trie.outputs[old].sorted { literals[Int($0)].count > literals[Int($1)].count }
+            endingStarts.append(Int32(endingLiterals.count))
         }
+        self.endingLiterals = endingLiterals
+        self.endingStarts = endingStarts
         lengths = literals.map(\.count)
     }
 
-    /// The literals that end in `state`, which is a hit.
-    func endings(of state: UInt32) -> [Int32] { endingRows[Int(state - firstHit) / width] }
+    /// Calls `body` with the literals that end in `state`, which is a hit.
+    @inline(__always)
+    func forEachEnding(of state: UInt32, _ body: (Int) -> Void) {
+        let row = Int(state - firstHit) / width
+        for index in Int(endingStarts[row])..<Int(endingStarts[row + 1]) { body(Int(endingLiterals[index])) }
+    }
 
     /// `byte`, in lower case where it is an ASCII letter.
     static func fold(_ byte: UInt8) -> UInt8 {

@@ -12,8 +12,8 @@ internal import WatertightModel
 /// so a match is found wherever a border falls.
 @safe
 public final class BlobScanner {
-    /// How many new bytes the window takes at a time: fits the processor's second-level cache with the tables. A quarter
-    /// of it is no multiple of 4 KiB, or the four streams would fight for the same lines of the first level (14 %).
+    /// How many new bytes the window takes at a time: fits the processor's second-level cache with the tables. A sixth
+    /// of it is no multiple of 4 KiB, or the six streams would fight for the same lines of the first level.
     private static let chunk = 252 * 1024
     /// How much of a window a view may ask to see again with the next.
     private static let viewReach = 16 * 1024
@@ -30,7 +30,7 @@ public final class BlobScanner {
     private let detector: Detector
     private let rules: RuleSet
     private let scratch = MatchScratch()
-    private var literalScan: LiteralScan
+    private let literalScan: LiteralScan
 
     private let buffer: UnsafeMutableRawBufferPointer
     private let capacity: Int
@@ -45,8 +45,8 @@ public final class BlobScanner {
     private var lines = LineCounter()
     private var opacity = OpacitySampler()
     private var waiting: [Candidate] = []
-    /// For each rule, whether it looks at such a blob at all.
-    private var applies: [Bool] = []
+    /// The rules that look at such a blob at all.
+    private var applicable: RuleSet.Applicability
     /// How far each rule has come.
     private var progress: RuleProgress
     private var limitedRules: Set<Int> = []
@@ -79,6 +79,7 @@ public final class BlobScanner {
         subject = ScanSubject(place: Place(escaped: ""), context: .text)
         judge = MatchJudge(rules: detector.rules, identifier: detector.identifier, now: detector.now)
         progress = RuleProgress(count: rules.rules.count)
+        applicable = rules.applicability(to: subject)
     }
 
     deinit {
@@ -95,7 +96,7 @@ public final class BlobScanner {
         opacity = OpacitySampler()
         waiting.removeAll(keepingCapacity: true)
         progress.reset()
-        applies = rules.applies(to: subject)
+        applicable = rules.applicability(to: subject)
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
         overflow = 0
@@ -234,20 +235,7 @@ public final class BlobScanner {
         let earlier = waiting
         waiting.removeAll(keepingCapacity: true)
         for candidate in earlier { unsafe confirm(candidate, in: window, isFinal: isFinal) }
-        let automaton = rules.automaton
-        forEachHit { hit in
-            for literal in automaton.endings(of: hit.state) {
-                let start = base + Int(hit.end) + 1 - automaton.lengths[Int(literal)]
-                if let gate = rules.gates[Int(literal)],
-                    unsafe gate.isShut(from: start - base, in: window, isFinal: isFinal)
-                {
-                    continue
-                }
-                for trigger in rules.triggers[Int(literal)] {
-                    unsafe confirm(Candidate(start: start, trigger: trigger), in: window, isFinal: isFinal)
-                }
-            }
-        }
+        unsafe confirmHits(in: window, isFinal: isFinal)
         unsafe searchWholeWindow(window, isFinal: isFinal)
         for view in views { unsafe decode(view, window, lines: linesBefore, isFinal: isFinal) }
         if subject.context == .binary, depth == 0 {
@@ -257,9 +245,24 @@ public final class BlobScanner {
         if !isFinal { unsafe slide(window) }
     }
 
-    private func forEachHit(_ body: (LiteralScan.Hit) -> Void) {
-        for stream in 0..<4 {
-            for index in 0..<literalScan.count(of: stream) { body(literalScan.hit(index, of: stream)) }
+    /// Looks at what the automaton has found in the window, most of which is nothing.
+    private func confirmHits(in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
+        let rules = self.rules
+        let literals = applicable.literals
+        for index in 0..<literalScan.count {
+            let hit = literalScan.hit(index)
+            rules.automaton.forEachEnding(of: hit.state) { literal in
+                guard literals[literal] else { return }
+                let end = hit.end + 1
+                if let sequel = rules.sequels[literal], unsafe sequel.isMissing(at: end, in: window) { return }
+                let start = end - rules.automaton.lengths[literal]
+                if let gate = rules.gates[literal], unsafe gate.isShut(from: start, in: window, isFinal: isFinal) {
+                    return
+                }
+                for trigger in rules.triggers[literal] {
+                    unsafe confirm(Candidate(start: base + start, trigger: trigger), in: window, isFinal: isFinal)
+                }
+            }
         }
     }
 
@@ -285,7 +288,7 @@ public final class BlobScanner {
         let trigger = candidate.trigger
         let start = candidate.start - base
         if !trigger.rest.isEmpty {
-            let from = start + RuleSet.knownBytes
+            let from = start + trigger.known
             if from + trigger.rest.count > filled {
                 if !isFinal { waiting.append(candidate) }
                 return false
@@ -320,7 +323,7 @@ public final class BlobScanner {
             }
             return
         }
-        guard applies[index] else { return }
+        guard applicable.rules[index] else { return }
         if let gate = rules.compiled[index].nameGate, unsafe gate.isShut(at: candidate.start - base, in: window) {
             return
         }
@@ -449,7 +452,7 @@ public final class BlobScanner {
 
     /// Searches for the rules whose literals do not tell where a match begins, once a literal of theirs was seen.
     private func searchWholeWindow(_ window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
-        for index in rules.unfiltered where applies[index] { progress.want(index) }
+        for index in rules.unfiltered where applicable.rules[index] { progress.want(index) }
         for index in progress.takeWanted() {
             guard let pattern = rules.compiled[index].pattern else { continue }
             var from = max(progress.start(of: index) - base, 0)

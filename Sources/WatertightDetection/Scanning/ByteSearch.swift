@@ -7,7 +7,12 @@ internal import CPlatform
 #endif
 
 /// Searching and counting single bytes.
-enum ByteSearch {
+public enum ByteSearch {
+    /// Whether `byte` stands in `bytes`.
+    public static func holds(_ byte: UInt8, in bytes: [UInt8]) -> Bool {
+        unsafe bytes.withUnsafeBufferPointer { unsafe first(byte, in: $0, from: 0) != nil }
+    }
+
     /// The first place of `byte` in `window[from...]`, by the C library's vectorised memchr.
     static func first(_ byte: UInt8, in window: UnsafeBufferPointer<UInt8>, from: Int) -> Int? {
         guard from >= 0, from < window.count, let base = window.baseAddress else { return nil }

@@ -10,6 +10,9 @@ public final class MemoryBytes: RandomAccessBytes {
     /// How many bytes there are.
     public var count: Int { storage.count }
 
+    /// All of the bytes.
+    public var held: [UInt8]? { storage }
+
     /// Copies bytes, as `RandomAccessBytes` has it.
     public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(OpeningError) -> Int {
         guard offset >= 0, offset < storage.count else { return 0 }

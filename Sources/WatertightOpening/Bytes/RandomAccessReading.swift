@@ -14,4 +14,15 @@ extension RandomAccessBytes {
         if let failure { throw failure }
         return result
     }
+
+    /// Lends the bytes from `offset` on to `body`: `count` of them, or fewer at the end. They are copied only where they are
+    /// not held in memory.
+    func withBytes<Result>(
+        at offset: Int, count: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) throws(OpeningError) -> Result {
+        guard let held else { return unsafe try bytes(at: offset, count: count).withUnsafeBufferPointer(body) }
+        let start = min(max(0, offset), held.count)
+        let end = start + min(max(0, count), held.count - start)
+        return unsafe held.withUnsafeBufferPointer { unsafe body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
+    }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import CPlatform
 
 /// Finds the end record of a zip, from the end of the bytes backwards.
 enum ZipDirectorySearch {
@@ -29,8 +25,11 @@ enum ZipDirectorySearch {
         while upper > floor {
             let lower = max(floor, upper - chunkBytes)
             // Three bytes more, for a signature that lies across two chunks.
-            guard let chunk = try? bytes.bytes(at: lower, count: upper - lower + 3) else { break }
-            for position in signatures(in: chunk, before: upper - lower).reversed() {
+            guard
+                let found = try? unsafe bytes.withBytes(
+                    at: lower, count: upper - lower + 3, { unsafe signatures(in: $0) })
+            else { break }
+            for position in found.reversed() {
                 candidates += 1
                 if candidates > maximumCandidates { return .damaged(lower + position) }
                 if let directory = ZipDirectory(bytes, endRecordAt: lower + position) { return .found(directory) }
@@ -41,20 +40,15 @@ enum ZipDirectorySearch {
         return damaged.map(Result.damaged) ?? .none
     }
 
-    /// The offsets of end records' signatures below `limit`: told by their third byte, which is rare in text.
-    private static func signatures(in chunk: [UInt8], before limit: Int) -> [Int] {
+    /// The offsets of end records' signatures.
+    private static func signatures(in chunk: UnsafeBufferPointer<UInt8>) -> [Int] {
         var found: [Int] = []
-        unsafe chunk.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return }
-            var index = 2
-            while index < buffer.count,
-                let hit = unsafe memchr(base + index, Int32(ZipSignature.end[2]), buffer.count - index)
-            {
-                let third = unsafe UnsafeRawPointer(hit) - UnsafeRawPointer(base)
-                let start = third - 2
-                if start < limit && chunk.has(ZipSignature.end, at: start) { found.append(start) }
-                index = third + 1
-            }
+        guard let base = chunk.baseAddress else { return found }
+        var index = 0
+        while index < chunk.count {
+            index += unsafe watertight_find_four(base + index, chunk.count - index, ZipSignature.end)
+            if index < chunk.count { found.append(index) }
+            index += 1
         }
         return found
     }

@@ -1,9 +1,11 @@
+internal import CPlatform
+
 /// Base64, RFC 4648: both alphabets, with or without padding, white space passed over.
 enum Base64 {
     /// What `text` stands for; nil where it is no base64.
     ///
     /// - Parameter isCut: Whether it may end anywhere, so that digits too few for a byte at its end are no fault.
-    /// Four digits a step, by four tables: 0.5 ns a digit.
+    /// 32 digits a step in vectors, or four by four tables: 0.1 or 0.5 ns a digit.
     static func decode(_ text: [UInt8], isCut: Bool = false) -> [UInt8]? {
         var isValid = true
         // A step of the fast loop writes four bytes, of which three stay.
@@ -75,8 +77,12 @@ enum Base64 {
     private static func decodeQuads(
         _ source: UnsafeRawPointer, _ start: Int, _ count: Int, into target: UnsafeMutableRawPointer, _ offset: Int
     ) -> (position: Int, length: Int) {
-        var position = start
-        var length = offset
+        // 32 digits a step where the processor has vectors for it: 0.1 ns a digit.
+        let digits = unsafe source.assumingMemoryBound(to: UInt8.self) + start
+        let bytes = unsafe target.assumingMemoryBound(to: UInt8.self) + offset
+        let done = unsafe watertight_decode_base64(digits, count - start, bytes)
+        var position = start + done
+        var length = offset + done / 4 * 3
         unsafe tables.withUnsafeBufferPointer { table in
             while position + 4 <= count {
                 let quad = unsafe UInt32(littleEndian: source.loadUnaligned(fromByteOffset: position, as: UInt32.self))
