@@ -25,6 +25,10 @@ public final class RuleSet {
     /// The rules, in the order of their packs.
     public let rules: [Rule]
     let compiled: [CompiledRule]
+    /// What leaves out files.
+    let prefilters: [CompiledFilter]
+    /// How much of the text before and behind a match filters look at, in bytes.
+    let contextReach: Int
     /// The rules by name alone: a file whose path they match is a finding.
     let pathRules: [Int]
     /// What rules require of one another.
@@ -62,6 +66,7 @@ public final class RuleSet {
         let knownRule = rules.firstIndex { $0.id == Self.knownSecretID }
         knownForms = KnownForms(knownRule == nil ? [] : known)
         self.rules = rules
+        let filters = FilterStore()
         var compiled: [CompiledRule] = []
         var literalIndex: [[UInt8]: Int] = [:]
         var literals: [[UInt8]] = []
@@ -87,7 +92,8 @@ public final class RuleSet {
         for (index, rule) in rules.enumerated() {
             let found = RuleLiterals(rule)
             compiled.append(
-                try CompiledRule(rule, anchors: found.isAnchored ? found.literals.compactMap(\.distance) : nil))
+                try CompiledRule(
+                    rule, anchors: found.isAnchored ? found.literals.compactMap(\.distance) : nil, filters: filters))
             guard rule.pattern != nil else { continue }
             if found.literals.isEmpty { unfiltered.append(index) }
             for literal in found.literals {
@@ -107,6 +113,8 @@ public final class RuleSet {
         }
         self.automaton = automaton
         self.compiled = compiled
+        prefilters = filters.prefilters
+        contextReach = filters.isContextual ? MatchJudge.contextReach : 0
         pathRules = rules.indices.filter { rules[$0].pattern == nil && rules[$0].path != nil }
         requirements = RequirementCheck(rules)
         linked = RequirementCheck.linked(rules)
@@ -115,7 +123,7 @@ public final class RuleSet {
         self.unfiltered = unfiltered
         let checked = compiled.contains(where: \.looksBehind) ? StructuralCheck.reach : 0
         reachBehind =
-            PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0)
+            contextReach + PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0)
             + max(SnippetName.reach, checked, InlineAllow.maximumLine)
         maximumLength = min(rules.map(\.maximumLength).max() ?? 0, Self.maximumMatchLength)
         gates = triggers.map { triggers in

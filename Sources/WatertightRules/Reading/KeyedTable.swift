@@ -128,6 +128,9 @@ struct KeyedTable {
         return found
     }
 
+    /// Takes the rest for known, where the table as a whole was left out.
+    mutating func passOverUnknownKeys() { asked.formUnion(indices.keys) }
+
     /// Puts a warning for each key that was never asked for.
     func warnOfUnknownKeys(_ warnings: inout ReadingWarnings) {
         for entry in entries where !asked.contains(entry.key.lowercased()) {
