@@ -39,6 +39,7 @@ let package = Package(
         system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         system("CBrotli", pkgConfig: "libbrotlidec", apt: "libbrotli-dev", brew: "brotli"),
         system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+        system("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         system("CTomlPlusPlus", pkgConfig: "tomlplusplus", apt: "libtomlplusplus-dev", brew: "tomlplusplus"),
         .target(name: "CToml", dependencies: ["CTomlPlusPlus"]),
         .target(name: "CPlatform"),
@@ -48,7 +49,7 @@ let package = Package(
         library("WatertightModel", []),
 
         // The stages. Arrows point down only.
-        library("WatertightRules", ["WatertightModel", "RulePacks", "CToml"]),
+        library("WatertightRules", ["WatertightModel", "RulePacks", "CToml", "CYaml"]),
         library("WatertightOpening", ["WatertightModel", "CArchive", "CBrotli", "CDeflate", "CZlib", "CPlatform"]),
         library("WatertightDetection", ["WatertightModel", "CPCRE2", "CSodium", "CPlatform"]),
         library("WatertightReports", ["WatertightModel"]),

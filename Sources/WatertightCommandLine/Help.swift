@@ -43,13 +43,14 @@ enum Help {
     }
 
     private static let rulesUsage = """
-        usage: watertight rules list | show ID | check [FILE…] | test [FILE…] | schema
+        usage: watertight rules list | show ID | check [FILE…] | test [FILE…] | schema | import FILE
 
           list          the rules, one a line
           show ID       all that a rule says
           check [FILE…] what is wrong with rules, or slow: ids, patterns, examples
           test [FILE…]  try rules on their own examples
           schema        the JSON Schema of a rule pack
+          import FILE   a YAML pack of Nosey Parker, Titus or Kingfisher, as TOML
 
         Without a FILE, check and test are about the built-in rules.
 

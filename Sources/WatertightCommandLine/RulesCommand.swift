@@ -5,7 +5,7 @@ internal import WatertightReports
 struct RulesCommand {
     /// What can be done with rules.
     enum Task: String, CaseIterable {
-        case list, show, check, test, schema
+        case list, show, check, test, schema, `import`
     }
 
     private let invocation: Invocation
@@ -45,6 +45,7 @@ struct RulesCommand {
             case .check: return try check(words)
             case .test: return try test(words)
             case .schema: return try schema(words)
+            case .import: return try importPack(words)
             }
         } catch {
             return complaint.say(error.message)
@@ -107,6 +108,13 @@ struct RulesCommand {
     private func schema(_ words: [String]) throws(ScanError) -> Int32 {
         try refuse(words, of: .schema)
         return print(RuleLibrary.schema)
+    }
+
+    private func importPack(_ words: [String]) throws(ScanError) -> Int32 {
+        guard words.count == 1 else { throw ScanError("rules import takes one file") }
+        let imported = try ImportedPack(file: words[0])
+        for remark in imported.remarks { complaint.warn("note: \(remark)") }
+        return print(imported.toml)
     }
 
     private func refuse(_ words: [String], of task: Task) throws(ScanError) {

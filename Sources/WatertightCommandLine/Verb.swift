@@ -22,7 +22,7 @@ enum Verb: String, CaseIterable {
         case .scan: "examine files, folders, archives or standard input"
         case .skim: "examine what is staged in git, before it is committed"
         case .audit: "examine captured network logs, and app logs beside them"
-        case .rules: "list, show, check or test rules"
+        case .rules: "list, show, check, test or import rules"
         case .schema: "print the JSON Schema of the JSON report"
         case .version: "print the version"
         case .help: "print this, or the help of a verb"

@@ -31,7 +31,7 @@ import Testing
         (["check", "good.toml"], 0), (["test", "good.toml"], 0), (["check", "bad.toml"], 1), (["test", "bad.toml"], 1),
         (["check", "missing.toml"], 2), (["check", "broken.toml"], 2), (["show", "no-such-rule"], 2), (["show"], 2),
         ([], 2), (["nonsense"], 2), (["list", "x"], 2), (["show", "jwt", "--format", "json"], 2), (["schema"], 0),
-        (["import", "a.yml"], 2),
+        (["import"], 2), (["import", "missing.yml"], 2),
     ]
 
     @Test(arguments: runs)

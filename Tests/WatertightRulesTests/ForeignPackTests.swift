@@ -122,8 +122,8 @@ import WatertightRules
 
     @Test(arguments: [
         "extend: nothing is fetched", "there is no rule \"generic-api-key\" to disable",
-        "rule \"unknown-rule\", which is not built in", "the key \"filter\"",
-        "rule \"newer\": the revoke expression", "commits are ignored, and so is this allowlist",
+        "rule \"unknown-rule\", which is not built in",
+        "rule \"newer\" and others: what asks a provider", "commits are ignored, and so is this allowlist",
     ])
     func `what is not supported is named`(remark: String) {
         #expect(pack.warnings.contains { $0.contains(remark) && $0.hasPrefix("line ") })

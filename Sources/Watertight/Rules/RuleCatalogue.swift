@@ -34,8 +34,7 @@ struct RuleCatalogue {
         let packs = try PackFamilies(choice.packs)
         var selection = RuleSelection(packs)
         try selection.choose(by: choice)
-        var rules = selection.rules
-        if !choice.known.isEmpty { rules.append(KnownSecretRule.rule) }
+        let rules = try compile(&selection, known: choice.known)
         let summaries = packs.packs.enumerated().compactMap { index, pack -> RulePackSummary? in
             let count = selection.count(ofPack: index)
             guard count > 0 else { return nil }
@@ -43,8 +42,8 @@ struct RuleCatalogue {
                 pack: pack.name, version: pack.version, sha256: SecretIdentifier.sha256(pack.text), count: count)
         }
         return RuleCatalogue(
-            rules: try compile(rules, known: choice.known), summaries: summaries,
-            warnings: packs.warnings + selection.warnings, byID: Dictionary(rules.map { ($0.id, $0) }) { $1 })
+            rules: rules, summaries: summaries, warnings: packs.warnings + selection.warnings,
+            byID: Dictionary(rules.rules.map { ($0.id, $0) }) { $1 })
     }
 
     private init(rules: RuleSet, summaries: [RulePackSummary], warnings: [String], byID: [String: Rule]) {
@@ -54,14 +53,20 @@ struct RuleCatalogue {
         self.byID = byID
     }
 
+    /// Compiles what was selected; a rule that is in order and too large for it is left out and named.
     private static func compile(
-        _ rules: [Rule], known: [LockedBytes]
+        _ selection: inout RuleSelection, known: [LockedBytes]
     ) throws(ScanError) -> RuleSet {
-        do {
-            return try RuleSet(rules, signatures: EmbeddedStreams.signatures.map(\.bytes), known: known)
-        } catch {
-            guard let rule = rules.first(where: { $0.id == error.rule }) else { throw ScanError(error.message) }
-            throw ScanError(ShownText.of("rule \(rule.id) of the pack \(rule.pack): \(error.message)"))
+        while true {
+            let rules = selection.rules + (known.isEmpty ? [] : [KnownSecretRule.rule])
+            do throws(RuleSetError) {
+                return try RuleSet(rules, signatures: EmbeddedStreams.signatures.map(\.bytes), known: known)
+            } catch {
+                guard let rule = rules.first(where: { $0.id == error.rule }) else { throw ScanError(error.message) }
+                let message = "rule \(rule.id) of the pack \(rule.pack)"
+                guard error.isBeyondLimits else { throw ScanError(ShownText.of("\(message): \(error.message)")) }
+                selection.leaveOut(rule.id, because: ShownText.of("\(message) is not used: \(error.message)"))
+            }
         }
     }
 }

@@ -64,6 +64,9 @@ enum RulePackFiles {
         return names
     }
 
+    /// The text of one file, whatever it is.
+    static func text(of path: String) throws(ScanError) -> RuleChoice.PackText { try file(path) }
+
     private static func file(_ path: String) throws(ScanError) -> RuleChoice.PackText {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw ScanError("\(ShownText.of(path)): \(meaning(errno))") }

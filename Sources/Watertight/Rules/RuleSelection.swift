@@ -46,6 +46,12 @@ struct RuleSelection {
         dropIncomplete()
     }
 
+    /// Takes a rule out.
+    mutating func leaveOut(_ id: String, because why: String) {
+        chosen[id] = nil
+        warnings.append(why)
+    }
+
     /// A pack's own lists hold for all rules of its family: its own, those that it extends, those that extend it.
     private mutating func applyPackLists() {
         for (index, pack) in families.packs.enumerated()
@@ -54,6 +60,8 @@ struct RuleSelection {
                 .union(families.bases.indices.filter { families.bases[$0].contains(index) })
             for (id, choice) in chosen where family.contains(choice.pack) {
                 chosen[id]?.rule.allowlists += pack.allowlists
+                chosen[id]?.rule.prefilters += pack.prefilters
+                chosen[id]?.rule.filters += pack.filters
                 for list in pack.targetedAllowlists where list.rules.contains(id) {
                     chosen[id]?.rule.allowlists.append(list.allowlist)
                 }

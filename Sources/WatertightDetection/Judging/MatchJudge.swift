@@ -38,6 +38,13 @@ struct MatchJudge {
         if unsafe isExcused(compiled, whole: whole, value: value, in: window, subject: subject, scratch: scratch) {
             return nil
         }
+        for filter in compiled.filters {
+            let subject = unsafe Self.filterSubject(
+                rule, filter, whole: whole, value: value, in: window, place: subject.place)
+            let outcome = filter.judge(subject, scratch: scratch)
+            if outcome.isDropped { return nil }
+            confidence = outcome.confidence ?? confidence
+        }
 
         let name = unsafe SnippetName.span(before: secret.lowerBound, in: window)
         let nameText = name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? ""
@@ -112,6 +119,34 @@ struct MatchJudge {
             return true
         }
         return false
+    }
+
+    /// How much of the text before and behind a match a filter may look at, in bytes.
+    static let contextReach = 8192
+
+    private static func filterSubject(
+        _ rule: Rule, _ filter: CompiledFilter, whole: Range<Int>, value: [UInt8],
+        in window: UnsafeBufferPointer<UInt8>,
+        place: Place
+    ) -> FilterSubject {
+        var subject = FilterSubject(path: Array(place.file.text.utf8))
+        subject.secret = value
+        subject.match = unsafe Array(window[whole])
+        subject.ruleID = rule.id
+        subject.description = rule.title
+        let reach = filter.isContextual ? contextReach : lineReach
+        let around = max(0, whole.lowerBound - reach)..<min(window.count, whole.upperBound + reach)
+        let fragment = unsafe Array(window[around])
+        let span = (whole.lowerBound - around.lowerBound)..<(whole.upperBound - around.lowerBound)
+        let start = fragment[..<span.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
+        let end = fragment[span.upperBound...].firstIndex(of: 10) ?? fragment.count
+        subject.line = Array(fragment[start..<end])
+        if filter.isContextual {
+            subject.fragment = fragment
+            subject.span = span
+            subject.lineSpan = start..<end
+        }
+        return subject
     }
 
     private static func line(around whole: Range<Int>, in window: UnsafeBufferPointer<UInt8>) -> [UInt8] {

@@ -6,6 +6,9 @@ struct CompiledRule {
     let lookBehind: Int
     let path: Pattern?
     let allowlists: [CompiledAllowlist]
+    let filters: [CompiledFilter]
+    /// Indices of the set's prefilters.
+    let prefilters: [Int]
     let checks: [StructuralCheck]
     /// What has to follow a keyword for the pattern to be tried.
     let runGate: RunGate?
@@ -13,11 +16,13 @@ struct CompiledRule {
     let nameGate: NameGate?
     /// Whether a check looks at what stands before a match.
     let looksBehind: Bool
+    /// Whether a filter looks beyond the match's own line.
+    var isContextual: Bool { filters.contains(where: \.isContextual) }
     private let contexts: Set<ContentContext>
     private let onlyInAppBundle: Bool
 
     /// - Parameter anchors: The distances at which literals stand, or nil where the pattern is searched for.
-    init(_ rule: Rule, anchors: [PatternShape.Distance]?) throws(RuleSetError) {
+    init(_ rule: Rule, anchors: [PatternShape.Distance]?, filters: FilterStore) throws(RuleSetError) {
         let start: Pattern.Start
         if let anchors {
             start = anchors.allSatisfy { $0.minimum == $0.maximum } ? .anchored : .limited
@@ -45,6 +50,8 @@ struct CompiledRule {
         var allowlists: [CompiledAllowlist] = []
         for allowlist in rule.allowlists { allowlists.append(try CompiledAllowlist(allowlist, of: rule)) }
         self.allowlists = allowlists
+        self.filters = try filters.filters(of: rule)
+        prefilters = try filters.prefilters(of: rule)
         var checks: [StructuralCheck] = []
         for name in rule.checks {
             guard let check = StructuralCheck(rawValue: name) else {
@@ -73,7 +80,8 @@ struct CompiledRule {
         } catch {
             throw RuleSetError(
                 rule: rule.id,
-                message: "its \(what) does not compile: \(error.message), at character \(error.offset + 1)")
+                message: "its \(what) does not compile: \(error.message), at character \(error.offset + 1)",
+                isBeyondLimits: error.isTooLarge)
         }
     }
 }

@@ -47,7 +47,9 @@ final class Pattern {
                 buffer.baseAddress, buffer.count, options, &errorCode, &errorOffset, settings.context)
         }
         guard let compiled = unsafe compiled else {
-            throw PatternError(message: Self.message(of: errorCode), offset: dialect.origin(of: errorOffset))
+            throw PatternError(
+                message: Self.message(of: errorCode), offset: dialect.origin(of: errorOffset),
+                isTooLarge: errorCode == PCRE2_ERROR_PATTERN_TOO_LARGE)
         }
         unsafe code = compiled
         isLimited = start == .limited
@@ -88,6 +90,12 @@ final class Pattern {
         unsafe text.withUnsafeBufferPointer { buffer in
             unsafe match(buffer, from: 0, lastStart: buffer.count, isPartial: false, scratch: scratch) == .matched
         }
+    }
+
+    /// The first match in a whole text.
+    func firstMatch(in text: [UInt8], scratch: borrowing MatchScratch) -> [UInt8]? {
+        guard matches(text, scratch: scratch), let span = scratch.span(0) else { return nil }
+        return Array(text[span])
     }
 
     /// Tries the pattern on `subject` from `offset` on; the whole subject is what look-behinds and `\b` see.

@@ -29,6 +29,10 @@ public final class RuleSet {
     /// The rules, in the order of their packs.
     public let rules: [Rule]
     let compiled: [CompiledRule]
+    /// What leaves out files.
+    let prefilters: [CompiledFilter]
+    /// How much of the text before and behind a match filters look at, in bytes.
+    let contextReach: Int
     /// The rules by name alone: a file whose path they match is a finding.
     let pathRules: [Int]
     /// What rules require of one another.
@@ -60,7 +64,7 @@ public final class RuleSet {
     /// Which rules look at a kind of subject.
     struct Applicability {
         /// For each rule, whether it does.
-        let rules: [Bool]
+        var rules: [Bool]
         /// For each literal, whether anything waits for it there.
         let literals: [Bool]
     }
@@ -91,6 +95,7 @@ public final class RuleSet {
         let knownRule = rules.firstIndex { $0.id == Self.knownSecretID }
         knownForms = KnownForms(knownRule == nil ? [] : known)
         self.rules = rules
+        let filters = FilterStore()
         var compiled: [CompiledRule] = []
         var literalIndex: [[UInt8]: Int] = [:]
         var literals: [[UInt8]] = []
@@ -127,7 +132,8 @@ public final class RuleSet {
         for (index, rule) in rules.enumerated() {
             let found = RuleLiterals(rule)
             compiled.append(
-                try CompiledRule(rule, anchors: found.isAnchored ? found.literals.compactMap(\.distance) : nil))
+                try CompiledRule(
+                    rule, anchors: found.isAnchored ? found.literals.compactMap(\.distance) : nil, filters: filters))
             guard rule.pattern != nil else { continue }
             if found.literals.isEmpty { unfiltered.append(index) }
             for literal in found.literals {
@@ -157,6 +163,8 @@ public final class RuleSet {
                 return Applicability(rules: rules, literals: literals)
             }
         }
+        prefilters = filters.prefilters
+        contextReach = filters.isContextual ? MatchJudge.contextReach : 0
         pathRules = rules.indices.filter { rules[$0].pattern == nil && rules[$0].path != nil }
         requirements = RequirementCheck(rules)
         linked = RequirementCheck.linked(rules)
@@ -166,7 +174,7 @@ public final class RuleSet {
         self.unfiltered = unfiltered
         let checked = compiled.contains(where: \.looksBehind) ? StructuralCheck.reach : 0
         reachBehind =
-            PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0)
+            contextReach + PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0)
             + max(SnippetName.reach, checked, InlineAllow.maximumLine)
         maximumLength = min(rules.map(\.maximumLength).max() ?? 0, Self.maximumMatchLength)
         sequels = triggers.map { triggers in LiteralSequel(triggers.map { literalRests[$0.rest] }) }

@@ -73,7 +73,8 @@ public final class BlobScanner {
     init(detector: Detector) {
         self.detector = detector
         rules = detector.rules
-        capacity = Self.chunk + max(rules.maximumLength, Self.viewReach) + 2 * rules.reachBehind + 64
+        capacity =
+            Self.chunk + max(rules.maximumLength, Self.viewReach) + 2 * rules.reachBehind + rules.contextReach + 64
         unsafe buffer = .allocate(byteCount: capacity, alignment: 64)
         literalScan = LiteralScan(automaton: detector.rules.automaton)
         subject = ScanSubject(place: Place(escaped: ""), context: .text)
@@ -97,6 +98,7 @@ public final class BlobScanner {
         waiting.removeAll(keepingCapacity: true)
         progress.reset()
         applicable = rules.applicability(to: subject)
+        leaveOutByPath()
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
         overflow = 0
@@ -111,6 +113,17 @@ public final class BlobScanner {
             maximumDepth: detector.limits.maximumDecodingDepth, maximumBytes: detector.limits.maximumDecodedBytes)
         decodedBlobs.removeAll()
         views = makeViews()
+    }
+
+    /// Turns off the rules whose packs leave out such a file.
+    private func leaveOutByPath() {
+        guard !rules.prefilters.isEmpty else { return }
+        let file = FilterSubject(path: Array(subject.place.file.text.utf8))
+        let isLeftOut = rules.prefilters.map { $0.judge(file, scratch: scratch).isDropped }
+        for index in rules.compiled.indices
+        where rules.compiled[index].prefilters.contains(where: { isLeftOut[$0] }) {
+            applicable.rules[index] = false
+        }
     }
 
     /// The views of this scanner's text. What is opened anyway is only read as UTF-16 beside.
@@ -342,6 +355,12 @@ public final class BlobScanner {
         let last = candidate.start - distance.minimum
         let first = max(candidate.start - distance.maximum, progress.start(of: index), base > 0 ? base + 1 : 0)
         guard first <= last, let pattern = rules.compiled[index].pattern else { return }
+        if !isFinal, rules.compiled[index].isContextual, last - base + rules.maximumLength + rules.contextReach > filled
+        {
+            // A filter of it looks at what follows.
+            waiting.append(candidate)
+            return
+        }
         let cap = min(rules.rules[index].maximumLength, rules.maximumLength)
         let end = min(filled, last - base + cap)
         let isCut = end < filled || !isFinal

@@ -56,6 +56,10 @@ public struct Rule: Hashable, Sendable {
     public var nameFollows = ""
     /// What excuses a match.
     public var allowlists: [RuleAllowlist] = []
+    /// What leaves out whole files, by their path: each where it is true.
+    public var prefilters: [RuleExpression] = []
+    /// What drops a match: each where it is true.
+    public var filters: [RuleExpression] = []
     /// Whether the rule's matches only count as what other rules require, and are not reported.
     public var isPart = false
     /// What must match nearby, or a match is none.

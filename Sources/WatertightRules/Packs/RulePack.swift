@@ -12,6 +12,10 @@ public struct RulePack: Hashable, Sendable {
     public let rules: [Rule]
     /// What excuses a match of any rule of this pack, of the packs that it extends and of those that extend it.
     public let allowlists: [RuleAllowlist]
+    /// What leaves out files, for all those rules.
+    public let prefilters: [RuleExpression]
+    /// What drops matches of all those rules.
+    public let filters: [RuleExpression]
     /// What excuses a match of certain rules of the packs that it extends; for its own rules they have it.
     public let targetedAllowlists: [TargetedAllowlist]
     /// Which packs it builds on. Their rules are not in `rules`, unless they are stated here again.
@@ -22,6 +26,7 @@ public struct RulePack: Hashable, Sendable {
     /// A pack from its parts.
     public init(
         name: String, version: String = "", text: [UInt8] = [], rules: [Rule], allowlists: [RuleAllowlist] = [],
+        prefilters: [RuleExpression] = [], filters: [RuleExpression] = [],
         targetedAllowlists: [TargetedAllowlist] = [], extends: PackExtension = PackExtension(), warnings: [String] = []
     ) {
         self.name = name
@@ -29,6 +34,8 @@ public struct RulePack: Hashable, Sendable {
         self.text = text
         self.rules = rules
         self.allowlists = allowlists
+        self.prefilters = prefilters
+        self.filters = filters
         self.targetedAllowlists = targetedAllowlists
         self.extends = extends
         self.warnings = warnings

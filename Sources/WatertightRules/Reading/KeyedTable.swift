@@ -132,6 +132,9 @@ struct KeyedTable {
         return found
     }
 
+    /// Takes the rest for known, where the table as a whole was left out.
+    mutating func passOverUnknownKeys() { isAsked = [Bool](repeating: true, count: folded.count) }
+
     /// Puts a warning for each key that was never asked for.
     func warnOfUnknownKeys(_ warnings: inout ReadingWarnings) {
         for (index, entry) in entries.enumerated() where !isAsked[index] {

@@ -5,14 +5,11 @@ internal import WatertightModel
 enum RevokeGuideReader {
     /// Reads the guide of a rule, or nil where it has none.
     ///
-    /// betterleaks has an expression of this name, which calls a provider: it is not run, and only named.
+    /// betterleaks has an expression of this name, which calls a provider: see `FilterReader.passOverCalls`.
     static func read(
         from rule: inout KeyedTable, warnings: inout ReadingWarnings
     ) throws(RulePackError) -> RevokeGuide? {
-        if case .string? = rule.node("revoke")?.value {
-            warnings.add("line \(rule.line): \(rule.scope): the revoke expression is not supported and was ignored")
-            return nil
-        }
+        if case .string? = rule.node("revoke")?.value { return nil }
         let scope = "\(rule.scope): revoke"
         guard var table = try rule.table("revoke", kind: "revoke", scope: scope) else { return nil }
         if let provider = try table.string("provider") {

@@ -23,6 +23,8 @@ enum RuleMerge {
         ("path", { $0.path = $1.path ?? $0.path }),
         ("secretgroup", { $0.secretGroup = $1.secretGroup == 0 ? $0.secretGroup : $1.secretGroup }),
         ("entropy", { $0.entropy = $1.entropy == 0 ? $0.entropy : $1.entropy }),
+        ("valuegroup", { $0.secretGroup = $1.secretGroup == 0 ? $0.secretGroup : $1.secretGroup }),
+        ("filter", { $0.filters = $1.filters.isEmpty ? $0.filters : $1.filters }),
         ("skipreport", { $0.isPart = $1.isPart }),
         ("required", { $0.requirements = $1.requirements.isEmpty ? $0.requirements : $1.requirements }),
         ("components", { $0.requirements = $1.requirements.isEmpty ? $0.requirements : $1.requirements }),

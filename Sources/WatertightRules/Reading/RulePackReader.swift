@@ -30,15 +30,18 @@ public enum RulePackReader {
 
         let packName = try table.string("name") ?? name
         let version = try table.string("version") ?? ""
-        for key in ["title", "description", "minVersion", "betterleaksMinVersion"] { _ = try table.string(key) }
+        for key in ["title", "description", "betterleaksMinVersion"] { _ = try table.string(key) }
+        let generation = PackGeneration(minimumVersion: try table.string("minVersion") ?? "")
         let extends = try ExtensionReader.read(from: &table, warnings: &warnings)
         let inherited = base.filter { !extends.disabledRules.contains($0.id) }
         for id in extends.disabledRules where !base.contains(where: { $0.id == id }) {
             warnings.add("line \(extends.line): extend: there is no rule \"\(id)\" to disable")
         }
         var readings = try readRules(
-            of: &table, pack: packName, base: inherited, usesDefault: extends.usesDefault, warnings: &warnings,
-            errors: &errors)
+            of: &table, pack: packName, base: inherited, usesDefault: extends.usesDefault,
+            replaces: generation.replacesRules, warnings: &warnings, errors: &errors)
+        let prefilters = try FilterReader.read("prefilter", from: &table, warnings: &warnings) ?? []
+        let filters = try FilterReader.read("filter", from: &table, warnings: &warnings) ?? []
         let allowlists = try AllowlistReader.read(from: &table, warnings: &warnings)
         table.warnOfUnknownKeys(&warnings)
 
@@ -48,6 +51,7 @@ public enum RulePackReader {
             warnings: &warnings, errors: &errors)
         let pack = RulePack(
             name: packName, version: version, text: text, rules: readings.map(\.rule), allowlists: distributed.global,
+            prefilters: prefilters, filters: filters,
             targetedAllowlists: distributed.targeted, extends: extends, warnings: warnings.texts
         )
         return (pack, errors)
@@ -62,8 +66,8 @@ public enum RulePackReader {
     }
 
     private static func readRules(
-        of table: inout KeyedTable, pack: String, base: [Rule], usesDefault: Bool, warnings: inout ReadingWarnings,
-        errors: inout [RulePackError]
+        of table: inout KeyedTable, pack: String, base: [Rule], usesDefault: Bool, replaces: Bool,
+        warnings: inout ReadingWarnings, errors: inout [RulePackError]
     ) throws(RulePackError) -> [RuleReader.Reading] {
         var readings: [RuleReader.Reading] = []
         var lines: [String: Int] = [:]
@@ -74,7 +78,7 @@ public enum RulePackReader {
                 if let first = lines.updateValue(reading.line, forKey: reading.rule.id) {
                     throw rule.error("the id stands twice, first in line \(first)")
                 }
-                if let extended = base.first(where: { $0.id == reading.rule.id }) {
+                if !replaces, let extended = base.first(where: { $0.id == reading.rule.id }) {
                     reading.rule = RuleMerge.merged(reading, over: extended)
                 } else if usesDefault, reading.rule.pattern == nil, reading.rule.path == nil {
                     // It changes a rule that another scanner has built in.

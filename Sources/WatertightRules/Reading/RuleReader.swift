@@ -39,6 +39,15 @@ struct RuleReader {
         rule.path = path
         try readGitleaksKeys(of: &table, into: &rule)
         rule.requirements = try RequirementReader.read(from: &table, warnings: &warnings)
+        guard let filters = try FilterReader.read("filter", from: &table, warnings: &warnings) else {
+            table.passOverUnknownKeys()
+            return nil
+        }
+        rule.filters = filters
+        if try table.boolean("tokenEfficiency") == true {
+            rule.filters.append(.call(.failsTokenEfficiency, [.field(.secret)]))
+        }
+        FilterReader.passOverCalls(of: &table, warnings: &warnings)
         try readOwnKeys(of: &table, into: &rule)
         rule.allowlists = try AllowlistReader.read(from: &table, warnings: &warnings).map(\.allowlist)
         rule.revoke = try RevokeGuideReader.read(from: &table, warnings: &warnings)
@@ -57,7 +66,9 @@ struct RuleReader {
     private static func readGitleaksKeys(
         of table: inout KeyedTable, into rule: inout Rule
     ) throws(RulePackError) {
-        rule.secretGroup = try table.integer("secretGroup", in: 0...99) ?? 0
+        let secretGroup = try table.integer("secretGroup", in: 0...99)
+        let valueGroup = try table.integer("valueGroup", in: 0...99)
+        rule.secretGroup = valueGroup ?? secretGroup ?? 0
         rule.entropy = try table.number("entropy")
         rule.keywords = try table.strings("keywords").map { $0.lowercased() }
         rule.tags = try table.strings("tags")
