@@ -53,11 +53,20 @@ let package = Package(
         library("WatertightOpening", ["WatertightModel", "CArchive", "CBrotli", "CDeflate", "CZlib", "CPlatform"]),
         library("WatertightDetection", ["WatertightModel", "CPCRE2", "CSodium", "CPlatform"]),
         library("WatertightReports", ["WatertightModel"]),
+
+        // The packs of Rules/, read when the program is built.
+        .executableTarget(
+            name: "rule-pack-compiler", dependencies: ["WatertightRules", "WatertightDetection"], swiftSettings: strict),
+        .plugin(
+            name: "CompileRulePacks", capability: .buildTool(), dependencies: ["rule-pack-compiler"],
+            path: "Sources/CompileRulePacks"),
+        .target(name: "CompiledRulePacks", swiftSettings: strict, plugins: ["CompileRulePacks"]),
+
         library(
             "Watertight",
             [
                 "WatertightModel", "WatertightRules", "WatertightOpening", "WatertightDetection",
-                "WatertightReports", "CPlatform",
+                "WatertightReports", "CompiledRulePacks", "CPlatform",
             ]
         ),
         library("WatertightCommandLine", ["Watertight", "WatertightModel", "WatertightReports", "CPlatform"]),
@@ -72,7 +81,11 @@ let package = Package(
             "WatertightDetectionTests", ["WatertightDetection", "WatertightRules", "WatertightModel", "TestSupport"]),
         tests("WatertightReportsTests", ["WatertightReports", "WatertightModel"]),
         tests(
-            "WatertightTests", ["Watertight", "WatertightModel", "WatertightOpening", "WatertightRules", "TestSupport"]),
+            "WatertightTests",
+            [
+                "Watertight", "WatertightModel", "WatertightOpening", "WatertightRules", "WatertightDetection",
+                "CompiledRulePacks", "TestSupport",
+            ]),
         tests(
             "WatertightCommandLineTests",
             ["WatertightCommandLine", "Watertight", "WatertightModel", "WatertightReports"]),

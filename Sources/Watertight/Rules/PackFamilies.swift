@@ -1,3 +1,4 @@
+internal import CompiledRulePacks
 internal import WatertightModel
 internal import WatertightRules
 
@@ -19,10 +20,14 @@ struct PackFamilies {
     /// - Parameter isReview: Whether rules that are wrong are named in `errors` and left out.
     /// - Throws: `ScanError` naming the pack, line and rule at fault.
     init(_ texts: [RuleChoice.PackText], isReview: Bool = false) throws(ScanError) {
-        do {
-            packs = try BuiltInRulePacks.load(hasExamples: isReview)
-        } catch {
-            throw ScanError("a built-in rule pack is broken: \(error)")
+        if isReview {
+            do {
+                packs = try BuiltInRulePacks.load()
+            } catch {
+                throw ScanError("a built-in rule pack is broken: \(error)")
+            }
+        } else {
+            packs = RulePackCompiler.packs(from: CompiledRulePacks.text)
         }
         builtInCount = packs.count
         bases = packs.map { _ in [] }

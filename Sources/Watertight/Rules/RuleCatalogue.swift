@@ -39,7 +39,8 @@ struct RuleCatalogue {
             let count = selection.count(ofPack: index)
             guard count > 0 else { return nil }
             return RulePackSummary(
-                pack: pack.name, version: pack.version, sha256: SecretIdentifier.sha256(pack.text), count: count)
+                pack: pack.name, version: pack.version,
+                sha256: pack.sha256.isEmpty ? SecretIdentifier.sha256(pack.text) : pack.sha256, count: count)
         }
         return RuleCatalogue(
             rules: rules, summaries: summaries, warnings: packs.warnings + selection.warnings,

@@ -13,7 +13,7 @@ struct PatternDialect {
     private(set) var bytes: [UInt8] = []
     /// Whether it has to be matched in characters of UTF-8, not in bytes.
     private(set) var isWide = false
-    /// For each byte of the pattern, and its end, the byte of the source it came from.
+    /// For each byte of the pattern, and its end, the byte of the source it came from; empty where that is the same.
     private var origins: [Int] = []
 
     private let source: [UInt8]
@@ -22,13 +22,39 @@ struct PatternDialect {
 
     init(_ source: String) {
         self.source = Array(source.utf8)
+        guard Self.mayDiffer(self.source) else {
+            bytes = self.source
+            return
+        }
+        bytes.reserveCapacity(2 * self.source.count)
+        origins.reserveCapacity(2 * self.source.count)
         let isExtended = Self.hasExtendedFlag(self.source)
         while index < self.source.count { step(isExtended: isExtended) }
         origins.append(self.source.count)
     }
 
     /// The source's offset of an offset in the pattern.
-    func origin(of offset: Int) -> Int { origins[min(max(offset, 0), origins.count - 1)] }
+    func origin(of offset: Int) -> Int {
+        let offset = min(max(offset, 0), bytes.count)
+        return origins.isEmpty ? offset : origins[offset]
+    }
+
+    /// Whether the source may have any of what is not copied as it is: a quick test.
+    private static func mayDiffer(_ source: [UInt8]) -> Bool {
+        var previous: UInt8 = 0
+        for byte in source {
+            if byte >= 0x80 || (previous == UInt8(ascii: "{") && byte == UInt8(ascii: ",")) { return true }
+            if previous == UInt8(ascii: "\\") {
+                switch Unicode.Scalar(byte) {
+                case "s", "S", "v", "p", "P", "x", "Q": return true
+                default: previous = 0
+                }
+            } else {
+                previous = byte
+            }
+        }
+        return false
+    }
 
     private mutating func put(_ text: String, taking count: Int) {
         bytes += text.utf8
@@ -37,14 +63,16 @@ struct PatternDialect {
     }
 
     private mutating func copy(_ count: Int) {
-        for _ in 0..<min(count, source.count - index) {
-            bytes.append(source[index])
-            origins.append(index)
-            index += 1
-        }
+        let end = index + min(count, source.count - index)
+        bytes += source[index..<end]
+        origins += index..<end
+        index = end
     }
 
-    private func stands(_ text: String) -> Bool { source[index...].starts(with: text.utf8) }
+    private func stands(_ text: StaticString) -> Bool {
+        guard index + text.utf8CodeUnitCount <= source.count else { return false }
+        return (0..<text.utf8CodeUnitCount).allSatisfy { unsafe source[index + $0] == text.utf8Start[$0] }
+    }
 
     private mutating func step(isExtended: Bool) {
         let byte = source[index]
@@ -105,7 +133,8 @@ struct PatternDialect {
 
     /// Whether white space and comments may stand in the pattern, where brackets mean nothing.
     private static func hasExtendedFlag(_ source: [UInt8]) -> Bool {
-        for start in source.indices where source[start...].starts(with: "(?".utf8) {
+        for start in source.indices.dropLast()
+        where source[start] == UInt8(ascii: "(") && source[start + 1] == UInt8(ascii: "?") {
             for byte in source[(start + 2)...] {
                 if byte == UInt8(ascii: "x") { return true }
                 guard

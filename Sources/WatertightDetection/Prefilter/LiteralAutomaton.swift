@@ -40,7 +40,7 @@ final class LiteralAutomaton: Sendable {
         }
         for upper in UInt8(ascii: "A")...UInt8(ascii: "Z") { classes[Int(upper)] = classes[Int(Self.fold(upper))] }
 
-        var trie = Trie(classCount: classCount)
+        var trie = Trie(classCount: classCount, maximumStates: literals.reduce(1) { $0 + $1.count })
         for (index, literal) in literals.enumerated() {
             trie.insert(literal.map { classes[Int(Self.fold($0))] }, as: Int32(index))
         }
@@ -106,9 +106,11 @@ private struct Trie {
     /// All states, the nearest to the root first; known once the transitions are complete.
     private(set) var byDepth = [0]
 
-    init(classCount: Int) {
+    /// - Parameter maximumStates: So many there will be at most.
+    init(classCount: Int, maximumStates: Int) {
         self.classCount = classCount
-        next = [Int32](repeating: -1, count: classCount)
+        next = [Int32](repeating: -1, count: maximumStates * classCount)
+        outputs.reserveCapacity(maximumStates)
     }
 
     mutating func insert(_ literal: [UInt8], as index: Int32) {
@@ -118,7 +120,6 @@ private struct Trie {
             if next[cell] < 0 {
                 next[cell] = Int32(outputs.count)
                 outputs.append([])
-                next.append(contentsOf: repeatElement(-1, count: classCount))
             }
             state = Int(next[cell])
         }

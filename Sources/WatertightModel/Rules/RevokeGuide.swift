@@ -6,13 +6,13 @@ public struct RevokeGuide: Hashable, Sendable {
     /// One step of the checklist.
     public struct Step: Hashable, Sendable {
         /// A word for machines: `revoke`, `verify`, `rotate`, `move`, `rebuild`, `review`, `delete`.
-        public let action: String
+        public var action: String
         /// What to do.
-        public let text: String
+        public var text: String
         /// Where to do it.
-        public let url: String?
+        public var url: String?
         /// A command that does it or shows it, which never holds the secret itself.
-        public let command: String?
+        public var command: String?
 
         /// A step from its parts.
         public init(action: String, text: String, url: String? = nil, command: String? = nil) {
@@ -24,9 +24,9 @@ public struct RevokeGuide: Hashable, Sendable {
     }
 
     /// The item's title, such as `Revoke the Fabric key ending {tail}`.
-    public let title: String
+    public var title: String
     /// The steps, in order.
-    public let steps: [Step]
+    public var steps: [Step]
 
     /// A guide from its parts.
     public init(title: String, steps: [Step]) {

@@ -3,15 +3,17 @@ public import WatertightModel
 /// A file of rules, read and checked; patterns are compiled later, by detection.
 public struct RulePack: Hashable, Sendable {
     /// The pack's name in reports.
-    public let name: String
+    public internal(set) var name: String
     /// The pack's own version, or an empty text.
-    public let version: String
-    /// The file's bytes, for its fingerprint.
+    public internal(set) var version: String
+    /// The file's bytes; empty for a built-in pack that was read when the program was built.
     public internal(set) var text: [UInt8]
+    /// SHA-256 of the file's bytes in hexadecimal, where it is known already.
+    public var sha256 = ""
     /// The rules in the file's order.
-    public let rules: [Rule]
+    public internal(set) var rules: [Rule]
     /// What excuses a match of any rule of this pack, of the packs that it extends and of those that extend it.
-    public let allowlists: [RuleAllowlist]
+    public internal(set) var allowlists: [RuleAllowlist]
     /// What leaves out files, for all those rules.
     public let prefilters: [RuleExpression]
     /// What drops matches of all those rules.
