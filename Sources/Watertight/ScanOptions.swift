@@ -37,6 +37,8 @@ public struct ScanOptions: Sendable {
     public var excludedGlobs: [String] = []
     /// Whether a comment such as `watertight:allow RULE-ID reason` excuses its line, in source and configuration.
     public var honoursInlineAllows = true
+    /// Whether the report says of matches that are no findings why they are none (`ScanReport.dropped`).
+    public var notesDroppedMatches = false
     /// Paths of files that belong to the run itself, such as its reports, and are not examined.
     public var ownFiles: [[UInt8]] = []
     /// How many workers may run at once; 0 for one a processor.

@@ -25,7 +25,7 @@ final class ScanSession {
         self.collector = collector
         let detector = catalogue.detector(
             identifier: SecretIdentifier(runKey: setup.runKey, fingerprintKey: setup.fingerprintKey),
-            limits: setup.limits, now: setup.now)
+            limits: setup.limits, now: setup.now, notesDrops: setup.notesDrops)
         self.detector = detector
         inputNames = options.inputs.map { input in
             switch input {
@@ -176,6 +176,7 @@ final class ScanSession {
     private func scan(_ bytes: [UInt8], as view: String, of place: Place) {
         let outcome = detector.scan(bytes, as: ScanSubject(place: place.view(view), context: .text))
         for discovery in outcome.discoveries { collector.found(discovery) }
+        for dropped in outcome.dropped { collector.noted(dropped) }
     }
 
     private func redactedDetail(_ detail: String) -> String {

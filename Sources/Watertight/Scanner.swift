@@ -30,7 +30,7 @@ public enum Scanner {
             limits: options.limits,
             deadline: options.limits.timeLimitSeconds.map { start + UInt64(max(0, $0)) * 1_000_000_000 },
             runKey: SecretIdentifier.randomRunKey(), fingerprintKey: options.fingerprintKey, rules: choice, now: now,
-            honoursInlineAllows: options.honoursInlineAllows)
+            honoursInlineAllows: options.honoursInlineAllows, notesDrops: options.notesDroppedMatches)
         let collector = ResultCollector(onProgress: options.onProgress)
         let session = ScanSession(options: options, setup: setup, catalogue: catalogue, collector: collector)
         try inputs.forEach { item throws(ScanError) in try session.examine(item) }
@@ -49,7 +49,8 @@ public enum Scanner {
             seconds: Double(Clock.now() - start) / 1e9, isIsolated: options.workerExecutable != nil,
             fingerprintKey: options.fingerprintKey == nil ? .random : .given)
         return ReportBuilder(catalogue: catalogue, options: options, version: version)
-            .report(discoveries: collector.discoveries, coverage: coverage, run: run)
+            .report(
+                discoveries: collector.discoveries, dropped: collector.droppedMatches, coverage: coverage, run: run)
     }
 
     /// That there was nothing to audit; what was not examined may be why.

@@ -69,6 +69,7 @@ struct ScanCommand {
         options.requiresExchanges = invocation.verb == .audit
         options.ownFiles = invocation.reportFiles.map(\.path) + invocation.knownSecretFiles
         options.workerExecutable = Self.ownExecutable()
+        options.notesDroppedMatches = invocation.isVerbose
         if let variable = invocation.fingerprintKey {
             options.fingerprintKey = try SecretVariable.read(variable, minimumBytes: 16)
         }

@@ -123,4 +123,18 @@ import Testing
         t.addfile(i, io.BytesIO(d))
         t.close()
         """
+
+    @Test func `Verbose says why what was looked at is no finding, in archives too`() throws {
+        let text = Array("one\nhttps://user:hunter22@example.com/a\n".utf8)
+        try shop.write("a.txt", text)
+        try shop.zip("a.zip", [("a.txt", text)])
+        for (name, place) in [("a.txt", "a.txt:2"), ("a.zip", "a.zip!/a.txt:2")] {
+            let run = try program.run("scan", name, "--verbose")
+            #expect(run.status == 0)
+            #expect(
+                run.output.contains(
+                    "Looked at and passed over (1)\n  url-userinfo   a host of documentation    \(place)"))
+            #expect(try !program.run("scan", name).output.contains("passed over"))
+        }
+    }
 }

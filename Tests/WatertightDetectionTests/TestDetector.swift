@@ -4,12 +4,14 @@ import WatertightRules
 
 /// A detector with the built-in rules, or others, for tests.
 enum TestDetector {
-    static func make(_ rules: [Rule]? = nil, limits: ScanLimits = ScanLimits()) throws -> Detector {
+    static func make(_ rules: [Rule]? = nil, limits: ScanLimits = ScanLimits(), notesDrops: Bool = false) throws
+        -> Detector
+    {
         Detector(
             rules: try RuleSet(rules ?? BuiltInRulePacks.load().flatMap(\.rules)),
             identifier: SecretIdentifier(
                 runKey: [UInt8](repeating: 7, count: SecretIdentifier.runKeyLength), fingerprintKey: nil),
-            limits: limits, now: 1_790_000_000)
+            limits: limits, now: 1_790_000_000, notesDrops: notesDrops)
     }
 
     static func subject(_ context: ContentContext = .text, encoding: TextEncoding = .bytes) -> ScanSubject {

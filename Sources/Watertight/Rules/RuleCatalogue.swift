@@ -12,7 +12,7 @@ struct RuleCatalogue {
     private let byID: [String: Rule]
 
     /// A detector for these rules, which also notices compressed streams that nobody opens.
-    func detector(identifier: SecretIdentifier, limits: ScanLimits, now: Int) -> Detector {
+    func detector(identifier: SecretIdentifier, limits: ScanLimits, now: Int, notesDrops: Bool) -> Detector {
         let watch = SignatureWatch(
             signatures: EmbeddedStreams.signatures.map(\.bytes), headBytes: EmbeddedStreams.headBytes,
             confirms: { EmbeddedStreams.confirms($0, head: $1) },
@@ -23,7 +23,8 @@ struct RuleCatalogue {
                 case .opaque, nil: .text
                 }
             })
-        return Detector(rules: rules, identifier: identifier, watch: watch, limits: limits, now: now)
+        return Detector(
+            rules: rules, identifier: identifier, watch: watch, limits: limits, now: now, notesDrops: notesDrops)
     }
 
     func rule(_ id: String) -> Rule? { byID[id] }

@@ -8,7 +8,7 @@ struct ReportBuilder {
     let version: String
 
     func report(
-        discoveries: [Discovery], coverage: Coverage, run: RunFacts
+        discoveries: [Discovery], dropped: [DroppedMatches], coverage: Coverage, run: RunFacts
     ) -> ScanReport {
         let sorted = Self.ordered(DuplicateFilter.withoutDuplicates(discoveries))
         let groups = CredentialGroup.grouped(sorted, rule: catalogue.rule)
@@ -35,7 +35,7 @@ struct ReportBuilder {
             version: version, packs: catalogue.summaries, run: run, verdict: verdict, failOn: options.failOn,
             coverage: coverage, credentials: credentials, findings: findings,
             checklist: Checklist.items(credentials: credentials, findings: findings, rule: catalogue.rule),
-            cleanup: Cleanup.lines(for: findings, failOn: options.failOn))
+            cleanup: Cleanup.lines(for: findings, failOn: options.failOn), dropped: dropped)
     }
 
     private func verdict(of findings: [Finding], _ coverage: Coverage) -> Verdict {

@@ -3,6 +3,7 @@ internal import WatertightModel
 /// Gathers what the walk and the workers find.
 final class ResultCollector: WalkOutput {
     private(set) var discoveries: [Discovery] = []
+    private var dropped: [String: DroppedMatches] = [:]
     private(set) var gaps: [Gap] = []
     private(set) var blobs = 0
     private(set) var bytes = 0
@@ -16,6 +17,16 @@ final class ResultCollector: WalkOutput {
     init(onProgress: ((String, Int) -> Void)?) { self.onProgress = onProgress }
 
     func found(_ discovery: Discovery) { discoveries.append(discovery) }
+
+    func noted(_ dropped: DroppedMatches) {
+        let key = dropped.rule + " " + dropped.reason
+        if (self.dropped[key]?.count += dropped.count) == nil { self.dropped[key] = dropped }
+    }
+
+    /// What matched and is no finding, by rule and reason, the most frequent first; each with one place.
+    var droppedMatches: [DroppedMatches] {
+        dropped.values.sorted { ($1.count, $0.rule, $0.reason) < ($0.count, $1.rule, $1.reason) }
+    }
 
     func missed(_ gap: Gap) { gaps.append(gap) }
 

@@ -207,6 +207,7 @@ final class BlobWalk {
 
     private func hand(on outcome: ScanOutcome, of subject: ScanSubject) {
         for discovery in outcome.discoveries { output.found(discovery) }
+        for dropped in outcome.dropped { output.noted(dropped) }
         for gap in outcome.gaps { output.missed(gap) }
         output.examined(
             place: subject.place, bytes: outcome.bytes, isBlob: !subject.isRawOfOpened)
@@ -226,6 +227,7 @@ final class BlobWalk {
         let subject = ScanSubject(place: place.view(text.name), context: .text)
         let outcome = detector.scan(text.bytes, as: subject)
         for discovery in outcome.discoveries { output.found(discovery) }
+        for dropped in outcome.dropped { output.noted(dropped) }
         for gap in outcome.gaps { output.missed(gap) }
         missSignatures(of: outcome, at: subject.place)
     }
@@ -365,6 +367,7 @@ final class BlobWalk {
             output.found(
                 batch.placed(discovery, in: blob.place) { NameScreen.redacted($0, detector: detector) })
         }
+        for dropped in outcome.dropped { output.noted(dropped.withoutLine) }
         for gap in outcome.gaps { output.missed(gap) }
     }
 

@@ -3,6 +3,7 @@ internal import WatertightModel
 /// Holds the results of one file until it is sure that they stand.
 final class BufferedOutput: WalkOutput {
     private var discoveries: [Discovery] = []
+    private var dropped: [DroppedMatches] = []
     private var gaps: [Gap] = []
     private var scans: [(place: Place, bytes: Int, isBlob: Bool)] = []
 
@@ -13,6 +14,8 @@ final class BufferedOutput: WalkOutput {
     init(progress: any WalkOutput) { self.progress = progress }
 
     func found(_ discovery: Discovery) { discoveries.append(discovery) }
+
+    func noted(_ dropped: DroppedMatches) { self.dropped.append(dropped) }
 
     func missed(_ gap: Gap) { gaps.append(gap) }
 
@@ -29,6 +32,7 @@ final class BufferedOutput: WalkOutput {
     /// Hands on everything.
     func replay(to output: any WalkOutput) {
         for discovery in discoveries { output.found(discovery) }
+        for some in dropped { output.noted(some) }
         for gap in gaps { output.missed(gap) }
         for scan in scans { output.examined(place: scan.place, bytes: scan.bytes, isBlob: scan.isBlob) }
         output.met(exchanges: exchanges)

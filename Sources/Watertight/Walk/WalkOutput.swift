@@ -4,6 +4,8 @@ internal import WatertightModel
 protocol WalkOutput: AnyObject {
     /// Something was found.
     func found(_ discovery: Discovery)
+    /// Something matched and is no finding; only where the detector notes it.
+    func noted(_ dropped: DroppedMatches)
     /// Something was not examined.
     func missed(_ gap: Gap)
     /// Bytes of a blob were scanned; `isBlob` where that was all of it, not a further look at its raw bytes.

@@ -7,6 +7,7 @@ struct JobState {
     /// A descriptor of our own, to hand to another worker.
     let descriptor: Int32
     private(set) var discoveries: [Discovery] = []
+    private var dropped: [DroppedMatches] = []
     private(set) var gaps: [Gap] = []
     private(set) var blobs = 0
     private(set) var bytes = 0
@@ -31,6 +32,7 @@ struct JobState {
         switch message {
         case .found(let discovery): discoveries.append(discovery)
         case .missed(let gap): gaps.append(gap)
+        case .noted(let dropped): self.dropped.append(dropped)
         case .examined(_, let blobs, let bytes, let exchanges):
             self.blobs += blobs
             self.bytes += bytes
@@ -53,6 +55,7 @@ struct JobState {
         attempts += 1
         job.skips[culprit] = problem
         discoveries = []
+        dropped = []
         gaps = []
         blobs = 0
         bytes = 0
@@ -65,6 +68,7 @@ struct JobState {
     func deliver(to output: any WalkOutput) {
         var known: Set<Discovery> = []
         for discovery in discoveries + earlier where known.insert(discovery).inserted { output.found(discovery) }
+        for some in dropped { output.noted(some) }
         for gap in gaps { output.missed(gap) }
     }
 }

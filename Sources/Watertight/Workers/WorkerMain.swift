@@ -24,7 +24,7 @@ public enum WorkerMain {
             let catalogue = try RuleCatalogue.load(setup.rules)
             let detector = catalogue.detector(
                 identifier: SecretIdentifier(runKey: setup.runKey, fingerprintKey: setup.fingerprintKey),
-                limits: setup.limits, now: setup.now)
+                limits: setup.limits, now: setup.now, notesDrops: setup.notesDrops)
             let output = WorkerOutput(socket: socket, stallSeconds: UInt32(clamping: setup.limits.workerStallSeconds))
             while let frame = try output.socket.receive() {
                 let job = try WorkerJob.decode(frame)

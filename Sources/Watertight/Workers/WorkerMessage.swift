@@ -4,6 +4,7 @@ internal import WatertightModel
 enum WorkerMessage {
     case found(Discovery)
     case missed(Gap)
+    case noted(DroppedMatches)
     /// Counts since the last such message, and where the work is.
     case examined(place: String, blobs: Int, bytes: Int, exchanges: Int)
     case opening(Place)
@@ -34,6 +35,13 @@ enum WorkerMessage {
             out.put(5)
             out.put(place.text)
         case .finished: out.put(6)
+        case .noted(let dropped):
+            out.put(7)
+            out.put(dropped.rule)
+            out.put(dropped.reason)
+            out.put(dropped.count)
+            out.put(dropped.place.text)
+            out.put(dropped.line)
         }
         return out.bytes
     }
@@ -53,6 +61,11 @@ enum WorkerMessage {
         case 4: return .opening(Place(escaped: try input.string()))
         case 5: return .opened(Place(escaped: try input.string()))
         case 6: return .finished
+        case 7:
+            return .noted(
+                DroppedMatches(
+                    rule: try input.string(), reason: try input.string(), count: try input.count(),
+                    place: Place(escaped: try input.string()), line: try input.optionalInt()))
         default: throw WireDecoder.Malformed()
         }
     }

@@ -37,6 +37,8 @@ final class WorkerOutput: WalkOutput {
 
     func found(_ discovery: Discovery) { send(.found(discovery)) }
 
+    func noted(_ dropped: DroppedMatches) { send(.noted(dropped)) }
+
     func missed(_ gap: Gap) { send(.missed(gap)) }
 
     func examined(place: Place, bytes: Int, isBlob: Bool) {

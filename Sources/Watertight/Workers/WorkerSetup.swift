@@ -12,6 +12,8 @@ struct WorkerSetup {
     var now: Int
     /// Whether comments may excuse lines of the user's own files.
     var honoursInlineAllows: Bool
+    /// Whether it is told why matches are no findings.
+    var notesDrops: Bool
 
     func encode() -> [UInt8] {
         var out = WireEncoder()
@@ -47,6 +49,7 @@ struct WorkerSetup {
         out.put(rules.verb)
         out.put(now)
         out.put(honoursInlineAllows)
+        out.put(notesDrops)
         return out.bytes
     }
 
@@ -92,6 +95,6 @@ struct WorkerSetup {
         rules.verb = try input.string()
         return WorkerSetup(
             limits: limits, deadline: deadline, runKey: runKey, fingerprintKey: fingerprintKey, rules: rules,
-            now: try input.count(), honoursInlineAllows: try input.bool())
+            now: try input.count(), honoursInlineAllows: try input.bool(), notesDrops: try input.bool())
     }
 }

@@ -36,7 +36,8 @@ enum OutputFlags {
                 invocation.isVerbose = false
             }),
         Flag(
-            name: "--verbose", short: "-v", group: .output, help: "print more of each finding and gap",
+            name: "--verbose", short: "-v", group: .output,
+            help: "print all of it, and why what was looked at is no finding",
             effect: .turn { invocation throws(UsageError) in
                 invocation.isVerbose = true
                 invocation.isQuiet = false

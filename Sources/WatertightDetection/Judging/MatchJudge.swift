@@ -9,16 +9,20 @@ struct MatchJudge {
     /// The longest line that an allowlist on lines is tried on, to each side of the match.
     private static let lineReach = 1024
 
-    /// The accepted match with offsets of the window, or nil.
-    func accept(
+    /// Judges a match of a rule's pattern.
+    func judge(
         rule index: Int, whole: Range<Int>, secret: Range<Int>, in window: UnsafeBufferPointer<UInt8>,
         subject: ScanSubject, scratch: borrowing MatchScratch
-    ) -> AcceptedMatch? {
+    ) -> Judgement {
         let rule = rules.rules[index]
         let compiled = rules.compiled[index]
-        guard compiled.applies(to: subject.context, isInAppBundle: subject.isInAppBundle) else { return nil }
+        guard compiled.applies(to: subject.context, isInAppBundle: subject.isInAppBundle) else {
+            return .dropped("the rule does not look at such content")
+        }
         let value = unsafe Array(window[secret])
-        if let floor = rule.entropy, Entropy.bitsPerByte(value) <= floor { return nil }
+        if let floor = rule.entropy, Entropy.bitsPerByte(value) <= floor {
+            return .dropped("its entropy is not above \(floor) bits a character")
+        }
         var severity = rule.severity
         var confidence = rule.confidence
         var remarks = ""
@@ -26,7 +30,7 @@ struct MatchJudge {
         for check in compiled.checks {
             switch check.judge(found) {
             case .pass: break
-            case .drop: return nil
+            case .drop(let reason): return .dropped(reason)
             case .confidence(let other): confidence = other
             case .severity(let other): severity = other
             case .remark(let sentence, let other):
@@ -34,26 +38,29 @@ struct MatchJudge {
                 severity = other ?? severity
             }
         }
-        if subject.isPacked, confidence == .low { return nil }
-        if unsafe isExcused(compiled, whole: whole, value: value, in: window, subject: subject, scratch: scratch) {
-            return nil
+        if subject.isPacked, confidence == .low { return .dropped("of low confidence, in compressed bytes") }
+        if let reason = unsafe excuse(
+            compiled, whole: whole, value: value, in: window, subject: subject, scratch: scratch)
+        {
+            return .dropped(reason)
         }
         for filter in compiled.filters {
             let subject = unsafe Self.filterSubject(
                 rule, filter, whole: whole, value: value, in: window, place: subject.place)
             let outcome = filter.judge(subject, scratch: scratch)
-            if outcome.isDropped { return nil }
+            if outcome.isDropped { return .dropped("a filter of its pack says so") }
             confidence = outcome.confidence ?? confidence
         }
 
         let name = unsafe SnippetName.span(before: secret.lowerBound, in: window)
         let nameText = name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? ""
-        return AcceptedMatch(
-            rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, span: whole,
-            name: name, nameText: nameText, severity: severity, confidence: confidence,
-            message: Self.message(of: rule, in: subject) + remarks,
-            identity: rule.kind == .credential ? identity(of: value, rule: rule, checks: compiled.checks) : nil,
-            shown: rule.kind == .taskText ? Redaction.shownText(Prose.plain(value)) : nil)
+        return .accepted(
+            AcceptedMatch(
+                rule: index, specificity: rule.specificity, ruleID: rule.id, secret: secret, span: whole,
+                name: name, nameText: nameText, severity: severity, confidence: confidence,
+                message: Self.message(of: rule, in: subject) + remarks,
+                identity: rule.kind == .credential ? identity(of: value, rule: rule, checks: compiled.checks) : nil,
+                shown: rule.kind == .taskText ? Redaction.shownText(Prose.plain(value)) : nil))
     }
 
     private func judged(
@@ -101,24 +108,24 @@ struct MatchJudge {
             snippet: "(a file)", secret: nil)
     }
 
-    private func isExcused(
+    /// Why the rule's path or an allowlist excuses a match, or nil.
+    private func excuse(
         _ compiled: CompiledRule, whole: Range<Int>, value: [UInt8], in window: UnsafeBufferPointer<UInt8>,
         subject: ScanSubject, scratch: borrowing MatchScratch
-    ) -> Bool {
-        guard !compiled.allowlists.isEmpty || compiled.path != nil else { return false }
-        if let path = compiled.path {
-            if !path.matches(Array(subject.place.file.text.utf8), scratch: scratch) { return true }
+    ) -> String? {
+        if let path = compiled.path, !path.matches(Array(subject.place.file.text.utf8), scratch: scratch) {
+            return "the rule does not look at files of such names"
         }
-        guard !compiled.allowlists.isEmpty else { return false }
+        guard !compiled.allowlists.isEmpty else { return nil }
         let match = unsafe Array(window[whole])
         let line = unsafe Self.line(around: whole, in: window)
         for allowlist in compiled.allowlists
         where allowlist.excuses(
             secret: value, match: match, line: line, place: subject.place.file.text, scratch: scratch)
         {
-            return true
+            return "an allowlist of its pack excuses it"
         }
-        return false
+        return nil
     }
 
     /// How much of the text before and behind a match a filter may look at, in bytes.

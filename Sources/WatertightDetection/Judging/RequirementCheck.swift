@@ -24,7 +24,9 @@ struct RequirementCheck {
     }
 
     /// The matches to report. Costs a search for each match that requires something.
-    func applied(to matches: [AcceptedMatch]) -> [AcceptedMatch] {
+    ///
+    /// - Parameter drop: Called with each match that lacks what it requires.
+    func applied(to matches: [AcceptedMatch], drop: (AcceptedMatch) -> Void) -> [AcceptedMatch] {
         guard matches.contains(where: { rules[$0.rule].isPart || !rules[$0.rule].requirements.isEmpty }) else {
             return matches
         }
@@ -33,13 +35,15 @@ struct RequirementCheck {
         for rule in byRule.keys { byRule[rule]?.sort { $0.span.lowerBound < $1.span.lowerBound } }
         return matches.filter { match in
             let rule = rules[match.rule]
-            return !rule.isPart
-                && rule.requirements.allSatisfy { requirement in
-                    requirement.isOptional
-                        || indices[requirement.rule].flatMap { byRule[$0] }.map {
-                            Self.isMet(requirement, by: $0, near: match)
-                        } ?? false
-                }
+            if rule.isPart { return false }
+            let isMet = rule.requirements.allSatisfy { requirement in
+                requirement.isOptional
+                    || indices[requirement.rule].flatMap { byRule[$0] }.map {
+                        Self.isMet(requirement, by: $0, near: match)
+                    } ?? false
+            }
+            if !isMet { drop(match) }
+            return isMet
         }
     }
 

@@ -51,6 +51,7 @@ public final class BlobScanner {
     private var progress: RuleProgress
     private var limitedRules: Set<Int> = []
     private var accepted: [AcceptedMatch] = []
+    private var drops = DropLedger()
     private var overflow = 0
     private var inlineAllows = InlineAllows()
     /// Signatures seen and confirmed, with the blob's offset of the first; and how many were looked at.
@@ -101,6 +102,7 @@ public final class BlobScanner {
         leaveOutByPath()
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
+        drops.removeAll()
         overflow = 0
         inlineAllows.removeAll()
         signatures.removeAll()
@@ -177,7 +179,10 @@ public final class BlobScanner {
     /// Ends the blob and says what was found.
     public func finish() -> ScanOutcome {
         process(isFinal: true)
-        let all = rules.requirements.applied(to: allMatches())
+        let all = rules.requirements.applied(to: allMatches()) { match in
+            guard detector.notesDrops else { return }
+            drops.note(rule: match.rule, reason: "nothing stands near that it requires") { match.line }
+        }
         var outcome = ScanOutcome()
         outcome.bytes = byteCount
         outcome.opaqueShare = opacity.share
@@ -185,6 +190,7 @@ public final class BlobScanner {
         let kept = MatchOverlap.resolve(all, rules: rules.rules)
         outcome.discoveries = kept.map { $0.discovery(in: subject, all: kept) }
         outcome.secretSpans = kept.map { $0.secret }
+        outcome.dropped = drops.dropped(by: rules.rules, at: subject.place)
         for index in limitedRules.sorted() {
             outcome.gaps.append(
                 Gap(
@@ -230,6 +236,7 @@ public final class BlobScanner {
             }
             limitedRules.formUnion(scanner.limitedRules)
             overflow += scanner.overflow
+            drops.add(scanner.drops)
         }
         return matches
     }
@@ -415,10 +422,10 @@ public final class BlobScanner {
     ) {
         guard let whole = scratch.span(0) else { return }
         let secret = secretSpan(of: index, whole: whole)
-        guard !secret.isEmpty, progress.count(of: index) < Self.maximumFindings,
-            var match = unsafe judge.accept(
-                rule: index, whole: whole, secret: secret, in: text, subject: subject, scratch: scratch)
-        else { return }
+        guard !secret.isEmpty, progress.count(of: index) < Self.maximumFindings else { return }
+        let judgement = unsafe judge.judge(
+            rule: index, whole: whole, secret: secret, in: text, subject: subject, scratch: scratch)
+        guard case .accepted(var match) = judgement else { return }
         let from = token.source(of: secret.lowerBound)
         match.secret = from..<(token.source(of: secret.upperBound - 1) + 1)
         match.span = match.secret
@@ -513,10 +520,10 @@ public final class BlobScanner {
         let secret = secretSpan(of: index, whole: whole)
         progress.setStart(of: index, to: base + max(whole.upperBound, whole.lowerBound + 1))
         guard !secret.isEmpty else { return }
-        guard
-            var match = unsafe judge.accept(
-                rule: index, whole: whole, secret: secret, in: window, subject: subject, scratch: scratch)
-        else {
+        let judgement = unsafe judge.judge(
+            rule: index, whole: whole, secret: secret, in: window, subject: subject, scratch: scratch)
+        guard case .accepted(var match) = judgement else {
+            unsafe note(judgement, of: index, at: secret.lowerBound, in: window)
             // What was no secret may still hold the start of one.
             progress.setStart(
                 of: index, to: base + (whole.count > Self.maximumRetried ? whole.upperBound : whole.lowerBound + 1))
@@ -540,6 +547,18 @@ public final class BlobScanner {
         }
         match.move(by: base)
         accepted.append(match)
+    }
+
+    /// Notes why a match is no finding, where someone wants to know.
+    private func note(
+        _ judgement: Judgement, of index: Int, at offset: Int, in window: UnsafeBufferPointer<UInt8>
+    ) {
+        // What is opened is judged by what comes out of it.
+        guard detector.notesDrops, !subject.isRawOfOpened, case .dropped(let reason) = judgement else { return }
+        drops.note(rule: index, reason: reason) {
+            guard depth == 0, subject.context != .binary else { return nil }
+            return unsafe lines.locate(base + offset, in: window, base: base).line
+        }
     }
 
     /// The rule's group, or the first group that took part, or the whole match.

@@ -9,18 +9,21 @@ public final class Detector {
     let limits: ScanLimits
     /// Seconds since 1970, for judging expiry.
     let now: Int
+    /// Whether scanners note why matches are no findings.
+    let notesDrops: Bool
     private var idle: [BlobScanner] = []
 
     /// A detector for one process of a run.
     public init(
         rules: RuleSet, identifier: SecretIdentifier, watch: SignatureWatch = .none, limits: ScanLimits = ScanLimits(),
-        now: Int
+        now: Int, notesDrops: Bool = false
     ) {
         self.rules = rules
         self.identifier = identifier
         self.watch = watch
         self.limits = limits
         self.now = now
+        self.notesDrops = notesDrops
     }
 
     /// A scanner that is ready for a blob; hand it back with `recycle` for the next.

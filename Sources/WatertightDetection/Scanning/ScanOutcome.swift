@@ -8,6 +8,8 @@ public struct ScanOutcome: Sendable {
     public var gaps: [Gap] = []
     /// How many bytes were scanned.
     public var bytes = 0
+    /// What matched and is no finding; only where the detector notes it.
+    public var dropped: [DroppedMatches] = []
     /// The spans of the secrets in the blob, for redacting a name that was scanned.
     public var secretSpans: [Range<Int>] = []
     /// What was decoded and is a blob of its own.

@@ -20,12 +20,14 @@ public struct ScanReport: Sendable {
     public let checklist: [ChecklistItem]
     /// What else to remove or end after this run.
     public let cleanup: [String]
+    /// What matched and is no finding, and why, the most frequent first; empty where the run did not note it.
+    public let dropped: [DroppedMatches]
 
     /// A report from its parts.
     public init(
         version: String, packs: [RulePackSummary], run: RunFacts, verdict: Verdict, failOn: Severity,
         coverage: Coverage, credentials: [Credential], findings: [Finding], checklist: [ChecklistItem],
-        cleanup: [String]
+        cleanup: [String], dropped: [DroppedMatches] = []
     ) {
         self.version = version
         self.packs = packs
@@ -37,5 +39,6 @@ public struct ScanReport: Sendable {
         self.findings = findings
         self.checklist = checklist
         self.cleanup = cleanup
+        self.dropped = dropped
     }
 }

@@ -25,7 +25,10 @@ struct TextReport: ReportRendering {
         addLesser(outline, failOn: report.failOn, isVerbose: style.isVerbose, to: &page)
         addGaps(report, outline, isVerbose: style.isVerbose, to: &page)
         addSuppressed(report, outline, isVerbose: style.isVerbose, to: &page)
-        if style.isVerbose { addRun(report, to: &page) }
+        if style.isVerbose {
+            addDropped(report, to: &page)
+            addRun(report, to: &page)
+        }
         return page.bytes
     }
 
