@@ -128,4 +128,15 @@ import WatertightModel
         #expect(outcome.discoveries.last?.rule == "praxa-fabric-key")
         #expect(outcome.gaps.isEmpty)
     }
+
+    @Test func `A match that is none does not hide the next one on its line`() throws {
+        var rule = Rule(
+            id: "any-key", pack: "t", title: "a key",
+            pattern: #"(?i)[\w.-]{0,50}?(?:access|key|secret)[\w]{0,20}=([A-Z0-9]{20})"#)
+        rule.keywords = ["access", "key", "secret"]
+        rule.allowlists = [RuleAllowlist(regexes: ["^EXAMPLE"])]
+        let text = "aws_access_key_id=EXAMPLE7Q3ZK5V8W2X4Y aws_secret_access_key=K5V8W2X4Y6B9C3D7F2G8"
+        let found = try TestDetector.make([rule]).scan(Array(text.utf8), as: TestDetector.subject()).discoveries
+        #expect(found.map(\.offset) == [61])
+    }
 }

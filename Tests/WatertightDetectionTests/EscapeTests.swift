@@ -86,4 +86,14 @@ import WatertightModel
         #expect(rules == [meaning])
         #expect(outcome.discoveries.allSatisfy { $0.secret?.shown == outcome.discoveries[0].secret?.shown })
     }
+
+    @Test func `Neighbourhoods of escapes that do not touch make no match together`() throws {
+        var rule = Rule(id: "block", pack: "t", title: "a block", pattern: #"<BEGIN>[\s\S]{64,}?<END>"#)
+        rule.keywords = ["<begin>"]
+        rule.maximumLength = 8192
+        // Two blocks, each of which an escape stands before; the end of the first is in no neighbourhood.
+        let block = "%41%42 <BEGIN>" + String(repeating: "line of text\n", count: 100) + "<END>\n"
+        let found = try TestDetector.make([rule]).scan(Array((block + block).utf8), as: TestDetector.subject())
+        #expect(found.discoveries.map(\.length) == [1312, 1312])
+    }
 }

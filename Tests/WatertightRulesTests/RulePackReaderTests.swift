@@ -187,4 +187,14 @@ import WatertightRules
         let pack = try read("[[rules]]\nid = 'x'\nregex = 'y'\nkeywords = [\(words)]")
         #expect(pack.rules.first?.keywords.count == 50_000)
     }
+
+    @Test(arguments: [
+        ("k_[0-9a-f]{8,}", 16_384), ("k_[0-9a-f]+", 16_384), ("k_.*?;", 16_384), (#"k_[*+]\*\+{1,9}"#, 4096),
+        ("k_{,9}", 4096),
+    ])
+    func `a pattern without a bound may match more than one with`(pattern: String, length: Int) throws {
+        let text = "[[rules]]\nid = \"k\"\ndescription = \"k\"\nregex = '\(pattern)'\n"
+        let pack = try RulePackReader.read(Array(text.utf8), file: "k.toml", name: "k")
+        #expect(pack.rules.map(\.maximumLength) == [length])
+    }
 }

@@ -30,7 +30,29 @@ final class Pattern {
     /// Compiles `source`.
     /// - Throws: `PatternError` with the library's message and offset.
     init(_ source: String, start: Start) throws(PatternError) {
-        let dialect = PatternDialect(source)
+        var sharedGroups = 0
+        let compiled: OpaquePointer
+        var dialect = PatternDialect(source)
+        do throws(PatternError) {
+            unsafe compiled = try Self.compile(dialect, start)
+        } catch {
+            guard error.isTooLarge, let shared = SharedRepetition(source) else { throw error }
+            dialect = PatternDialect(shared.pattern)
+            sharedGroups = shared.groupCount
+            unsafe compiled = try Self.compile(dialect, start)
+        }
+        unsafe code = compiled
+        isLimited = start == .limited
+        var reach: UInt32 = 0
+        _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_MAXLOOKBEHIND), &reach)
+        lookBehind = Int(reach) * (dialect.isWide ? 4 : 1)
+        var groups: UInt32 = 0
+        _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &groups)
+        groupCount = Int(groups) - sharedGroups
+        requiredByte = unsafe Self.requiredByte(of: compiled)
+    }
+
+    private static func compile(_ dialect: PatternDialect, _ start: Start) throws(PatternError) -> OpaquePointer {
         // `$` means the end, and not what stands before a last line feed, as in RE2.
         var options = PCRE2_NEVER_BACKSLASH_C | UInt32(PCRE2_DOLLAR_ENDONLY)
         options |= dialect.isWide ? PCRE2_UTF | PCRE2_MATCH_INVALID_UTF : PCRE2_NEVER_UTF
@@ -48,18 +70,10 @@ final class Pattern {
         }
         guard let compiled = unsafe compiled else {
             throw PatternError(
-                message: Self.message(of: errorCode), offset: dialect.origin(of: errorOffset),
+                message: message(of: errorCode), offset: dialect.origin(of: errorOffset),
                 isTooLarge: errorCode == PCRE2_ERROR_PATTERN_TOO_LARGE)
         }
-        unsafe code = compiled
-        isLimited = start == .limited
-        var reach: UInt32 = 0
-        _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_MAXLOOKBEHIND), &reach)
-        lookBehind = Int(reach) * (dialect.isWide ? 4 : 1)
-        var groups: UInt32 = 0
-        _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_CAPTURECOUNT), &groups)
-        groupCount = Int(groups)
-        requiredByte = unsafe Self.requiredByte(of: compiled)
+        return unsafe compiled
     }
 
     private static func requiredByte(of code: OpaquePointer) -> UInt8? {

@@ -230,7 +230,9 @@ public final class BlobScanner {
         for view in views {
             guard let scanner = view.scanner else { continue }
             scanner.process(isFinal: true)
-            matches += scanner.allMatches().map { $0.mapped(through: view.map, isLined: view.isWhole) }
+            matches += scanner.allMatches()
+                .filter { !view.map.hasGap(in: $0.span) }
+                .map { $0.mapped(through: view.map, isLined: view.isWhole) }
             decodedBlobs += scanner.decodedBlobs.map {
                 DecodedBlob(offset: view.map.source(of: $0.offset), bytes: $0.bytes)
             }
@@ -372,21 +374,29 @@ public final class BlobScanner {
         let end = min(filled, last - base + cap)
         let isCut = end < filled || !isFinal
         let subject = unsafe UnsafeBufferPointer(rebasing: window[..<end])
-        switch unsafe pattern.match(
-            subject, from: first - base, lastStart: last - base, isPartial: isCut, scratch: scratch)
-        {
-        case .matched: unsafe take(rule: index, in: window)
-        case .none: progress.raiseStart(of: index, to: last + 1)
-        case .partial where end == filled && last - base + cap > filled:
-            waiting.append(candidate)
-        case .partial:
-            // Longer than the rule allows for: what fits is what is reported.
-            if case .matched = unsafe pattern.match(
-                subject, from: first - base, lastStart: last - base, isPartial: false, scratch: scratch)
+        var from = first
+        // Where a match was none, another may begin behind it.
+        while from <= last {
+            switch unsafe pattern.match(
+                subject, from: from - base, lastStart: last - base, isPartial: isCut, scratch: scratch)
             {
+            case .matched: unsafe take(rule: index, in: window)
+            case .none: progress.raiseStart(of: index, to: last + 1)
+            case .partial where end == filled && last - base + cap > filled:
+                waiting.append(candidate)
+                return
+            case .partial:
+                // Longer than the rule allows for: what fits is what is reported.
+                guard
+                    case .matched = unsafe pattern.match(
+                        subject, from: from - base, lastStart: last - base, isPartial: false, scratch: scratch)
+                else { return }
                 unsafe take(rule: index, in: window)
+            case .limit:
+                limitedRules.insert(index)
+                return
             }
-        case .limit: limitedRules.insert(index)
+            from = max(from + 1, progress.start(of: index))
         }
     }
 
@@ -524,9 +534,9 @@ public final class BlobScanner {
             rule: index, whole: whole, secret: secret, in: window, subject: subject, scratch: scratch)
         guard case .accepted(var match) = judgement else {
             unsafe note(judgement, of: index, at: secret.lowerBound, in: window)
-            // What was no secret may still hold the start of one.
-            progress.setStart(
-                of: index, to: base + (whole.count > Self.maximumRetried ? whole.upperBound : whole.lowerBound + 1))
+            // What was no secret may still hold the start of one; what begins before it ends in the same value.
+            let next = max(whole.lowerBound + 1, secret.lowerBound)
+            progress.setStart(of: index, to: base + (whole.count > Self.maximumRetried ? whole.upperBound : next))
             return
         }
         if rules.rules[index].kind == .fixture, progress.count(of: index) >= Self.maximumFixtureFindings { return }

@@ -76,7 +76,7 @@ extension EncodedRunDecoder {
             return true
         }
         unsafe [UInt8(0)].withUnsafeBufferPointer {
-            unsafe sink.emit(DecodedPiece(bytes: $0, source: base + index, ratio: .point))
+            unsafe sink.emit(DecodedPiece(bytes: $0, source: base + index, ratio: .gap))
         }
         run = nil
         return false

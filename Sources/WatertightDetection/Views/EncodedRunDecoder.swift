@@ -186,7 +186,7 @@ struct EncodedRunDecoder {
         } else if case .text = current.kind {
             // Nothing decoded touches what is decoded next.
             unsafe [UInt8(0)].withUnsafeBufferPointer {
-                unsafe sink.emit(DecodedPiece(bytes: $0, source: base + index, ratio: .point))
+                unsafe sink.emit(DecodedPiece(bytes: $0, source: base + index, ratio: .gap))
             }
         }
         return false

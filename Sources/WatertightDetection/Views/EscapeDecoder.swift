@@ -74,7 +74,7 @@ struct EscapeDecoder {
     /// Neighbourhoods that do not touch are no text together.
     private static func separate(at source: Int, _ sink: borrowing ViewSink) {
         unsafe [UInt8(0)].withUnsafeBufferPointer {
-            unsafe sink.emit(DecodedPiece(bytes: $0, source: source, ratio: .point))
+            unsafe sink.emit(DecodedPiece(bytes: $0, source: source, ratio: .gap))
         }
     }
 

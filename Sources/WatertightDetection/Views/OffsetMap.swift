@@ -9,6 +9,8 @@ struct OffsetMap {
     struct Ratio: Equatable {
         var source: Int
         var decoded: Int
+        /// Whether it parts texts that do not follow one another in the source.
+        var isGap = false
 
         /// Each decoded byte stands for one source byte.
         static let one = Ratio(source: 1, decoded: 1)
@@ -20,6 +22,8 @@ struct OffsetMap {
         static let base64 = Ratio(source: 4, decoded: 3)
         /// All decoded bytes stand for what begins at one source byte: an escape.
         static let point = Ratio(source: 0, decoded: 1)
+        /// The decoded byte stands for nothing: what comes before and after it is no text together.
+        static let gap = Ratio(source: 0, decoded: 1, isGap: true)
     }
 
     /// Where a segment's first source byte stands, for people.
@@ -68,14 +72,26 @@ struct OffsetMap {
         return max(1, (ratio.source + ratio.decoded - 1) / ratio.decoded)
     }
 
+    /// Whether decoded bytes come from texts that do not follow one another.
+    func hasGap(in range: Range<Int>) -> Bool {
+        segments[count(upTo: range.lowerBound)...].prefix { $0.decoded < range.upperBound }.contains(
+            where: \.ratio.isGap)
+    }
+
     private func segment(of decoded: Int) -> Segment? {
+        let count = count(upTo: decoded)
+        return count > 0 ? segments[count - 1] : nil
+    }
+
+    /// How many segments begin at or before a decoded byte.
+    private func count(upTo decoded: Int) -> Int {
         var low = 0
         var high = segments.count
         while low < high {
             let middle = (low + high) / 2
             if segments[middle].decoded <= decoded { low = middle + 1 } else { high = middle }
         }
-        return low > 0 ? segments[low - 1] : nil
+        return low
     }
 
     /// Forgets what stands before `decoded`.

@@ -52,7 +52,7 @@ struct WideRunDecoder {
             if isCut { break }
             // Nothing decoded touches what is decoded next.
             unsafe [UInt8(0)].withUnsafeBufferPointer {
-                unsafe sink.emit(DecodedPiece(bytes: $0, source: base + index, ratio: .point))
+                unsafe sink.emit(DecodedPiece(bytes: $0, source: base + index, ratio: .gap))
             }
             width = 0
         }

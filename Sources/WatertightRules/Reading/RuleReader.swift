@@ -88,13 +88,45 @@ struct RuleReader {
         rule.isCaseFolded = try table.boolean("case-folded") ?? false
         rule.checks = try table.strings("checks")
         rule.specificity = try table.integer("specificity", in: -1_000_000...1_000_000) ?? rule.specificity
-        rule.maximumLength = try table.integer("max-length", in: 1...longestMatch) ?? rule.maximumLength
+        rule.maximumLength =
+            try table.integer("max-length", in: 1...longestMatch)
+            ?? (hasOpenRepetition(rule.pattern ?? "") ? longestUnstated : rule.maximumLength)
         rule.minimumRun = try table.integer("min-run", in: 0...4096) ?? 0
         rule.minimumLength = try table.integer("min-length", in: 0...4096) ?? 0
         rule.nameFollows = try table.string("name-follows") ?? ""
         rule.startsAtKeyword = try table.boolean("starts-at-keyword") ?? false
         rule.examples = try table.strings("examples")
         rule.counterexamples = try table.strings("counterexamples")
+    }
+
+    /// The longest match of a pattern that has no bound of its own, where its rule states none: a private key of 16,384 bits.
+    private static let longestUnstated = 16 * 1024
+
+    /// Whether a pattern repeats something without a bound: `*`, `+` or `{8,}`.
+    private static func hasOpenRepetition(_ pattern: String) -> Bool {
+        var isEscaped = false
+        var isInClass = false
+        var previous: Character = " "
+        var isInBraces = false
+        for character in pattern {
+            defer { previous = character }
+            if isEscaped {
+                isEscaped = false
+                continue
+            }
+            switch character {
+            case "\\": isEscaped = true
+            case "[": isInClass = true
+            case "]": isInClass = false
+            case "*" where !isInClass, "+" where !isInClass: return true
+            case "{" where !isInClass: isInBraces = true
+            case "}" where isInBraces:
+                if previous == "," { return true }
+                isInBraces = false
+            default: break
+            }
+        }
+        return false
     }
 
     /// The first sentence of a description, cut at a word where it is longer than 80 characters.
