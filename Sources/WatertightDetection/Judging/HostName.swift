@@ -28,7 +28,7 @@ enum HostName {
     static func isStandIn(_ host: some StringProtocol) -> Bool {
         let words = host.lowercased().split { !$0.isLetter }
         if words.isEmpty { return false }
-        return words.allSatisfy { standIns.contains(String($0)) }
+        return words.allSatisfy { $0.count == 1 || standIns.contains(String($0)) }
     }
 
     private static let standIns: Set<String> = [

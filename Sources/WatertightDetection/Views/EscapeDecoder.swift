@@ -14,6 +14,9 @@ struct EscapeDecoder {
     private var openUntil = -1
     /// The blob's offset up to which text was handed on.
     private var emitted = 0
+    /// Whether a header has said that what follows is quoted-printable.
+    private var isAnnounced = false
+    private static let announcement = Array("quoted-printable".utf8)
 
     mutating func decode(
         _ window: UnsafeBufferPointer<UInt8>, base: Int, isFinal: Bool, sink: borrowing ViewSink
@@ -22,7 +25,7 @@ struct EscapeDecoder {
         var index = max(position - base, 0)
         // An escape may be cut by the window's end; the longest is looked at whole.
         let limit = isFinal ? end : max(index, end - Escape.maximumLength)
-        let isQuotedPrintable = unsafe Self.hasSoftBreak(window)
+        let isQuotedPrintable = unsafe isQuotedPrintable(window)
         var next = unsafe NextEscape(window, from: index, isQuotedPrintable: isQuotedPrintable)
         while index < limit {
             if openUntil < base + index {
@@ -78,14 +81,31 @@ struct EscapeDecoder {
         }
     }
 
-    /// Whether the window has a line that ends in `=`, as only quoted-printable's do.
-    private static func hasSoftBreak(_ window: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether `=5F` means a byte in the window: a line ends in `=`, as only quoted-printable's do, or a header has said so.
+    private mutating func isQuotedPrintable(_ window: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
+        var hasByte = false
         while let equals = unsafe ByteSearch.first(UInt8(ascii: "="), in: window, from: index) {
-            if equals + 1 < window.count, unsafe window[equals + 1] == 10 || window[equals + 1] == 13 { return true }
             index = equals + 1
+            if index < window.count, unsafe window[index] == 10 || window[index] == 13 { return true }
+            if !hasByte { hasByte = unsafe Escape.hex(at: index, digits: 2, in: window) != nil }
             // A text full of `=` is settled early.
-            if index > 32_768 { return false }
+            if index > 32_768 { break }
+        }
+        if hasByte, !isAnnounced { isAnnounced = unsafe Self.isAnnounced(in: window) }
+        return hasByte && isAnnounced
+    }
+
+    private static func isAnnounced(in window: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while let place = unsafe ByteSearch.first(UInt8(ascii: "-"), in: window, from: index) {
+            let start = place - 6
+            if start >= 0, start + announcement.count <= window.count,
+                announcement.indices.allSatisfy({ unsafe window[start + $0] | 0x20 == announcement[$0] | 0x20 })
+            {
+                return true
+            }
+            index = place + 1
         }
         return false
     }
