@@ -39,6 +39,8 @@ public struct ScanOptions: Sendable {
     public var honoursInlineAllows = true
     /// Whether the report says of matches that are no findings why they are none (`ScanReport.dropped`).
     public var notesDroppedMatches = false
+    /// The app's own back ends, by which the exchanges of captures are judged.
+    public var origins: [Origin] = []
     /// Paths of files that belong to the run itself, such as its reports, and are not examined.
     public var ownFiles: [[UInt8]] = []
     /// How many workers may run at once; 0 for one a processor.

@@ -50,7 +50,8 @@ public enum Scanner {
             fingerprintKey: options.fingerprintKey == nil ? .random : .given)
         return ReportBuilder(catalogue: catalogue, options: options, version: version)
             .report(
-                discoveries: collector.discoveries, dropped: collector.droppedMatches, coverage: coverage, run: run)
+                discoveries: collector.discoveries, exchanges: collector.facts, dropped: collector.droppedMatches,
+                coverage: coverage, run: run)
     }
 
     /// That there was nothing to audit; what was not examined may be why.

@@ -12,6 +12,10 @@ final class HARCollector: StructureVisitor {
 
     func visit(_ pair: StructuredPair) { pairs.append(pair) }
     func visit(_ part: StructuredPart) { parts.append(part) }
+    private(set) var read: [CapturedExchange] = []
+
+    func visit(_ exchange: CapturedExchange) { read.append(exchange) }
+
     func visitExchange() { exchanges += 1 }
     func examined(_ range: Range<Int>) { examinedRanges.append(range) }
     func note(_ problem: OpeningError) { notes.append(problem) }

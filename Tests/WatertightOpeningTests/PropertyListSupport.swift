@@ -15,6 +15,8 @@ final class ValueCollector: StructureVisitor {
     func visit(_ pair: StructuredPair) { pairs.append(pair) }
     func visit(_ part: StructuredPart) { parts.append(part) }
     func examined(_ range: Range<Int>) { Issue.record("a property list is examined as it is, too") }
+    func visit(_ exchange: CapturedExchange) { Issue.record("a property list has no exchanges") }
+
     func visitExchange() { Issue.record("a property list has no exchanges") }
     func note(_ problem: OpeningError) { notes.append(problem) }
 

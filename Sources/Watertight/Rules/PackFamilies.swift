@@ -29,6 +29,7 @@ struct PackFamilies {
         } else {
             packs = RulePackCompiler.packs(from: CompiledRulePacks.text)
         }
+        if !isReview { packs.append(PolicyRules.pack) }
         builtInCount = packs.count
         bases = packs.map { _ in [] }
         for text in texts { try add(text, isReview: isReview) }

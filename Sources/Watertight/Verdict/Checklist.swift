@@ -9,7 +9,9 @@ enum Checklist {
         let counted = Set(findings.filter { $0.discovery.suppressed == nil }.map(\.id))
         var items: [ChecklistItem] = []
         for credential in credentials where credential.occurrences.contains(where: counted.contains) {
-            let guide = rule(credential.rule)?.revoke ?? GeneralGuides.credential
+            let guide =
+                credential.isExpected
+                ? GeneralGuides.ownSession : rule(credential.rule)?.revoke ?? GeneralGuides.credential
             let fill = { (text: String) in Self.fill(text, credential) }
             items.append(
                 ChecklistItem(

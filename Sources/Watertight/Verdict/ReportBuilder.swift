@@ -8,9 +8,11 @@ struct ReportBuilder {
     let version: String
 
     func report(
-        discoveries: [Discovery], dropped: [DroppedMatches], coverage: Coverage, run: RunFacts
+        discoveries: [Discovery], exchanges: [ExchangeFacts], dropped: [DroppedMatches], coverage: Coverage,
+        run: RunFacts
     ) -> ScanReport {
-        let sorted = Self.ordered(DuplicateFilter.withoutDuplicates(discoveries))
+        let policy = NetworkPolicy(exchanges, own: options.origins) { catalogue.rule($0) != nil }
+        let sorted = Self.ordered(policy.applied(to: DuplicateFilter.withoutDuplicates(discoveries)))
         let groups = CredentialGroup.grouped(sorted, rule: catalogue.rule)
         var credentialOf: [Int: String] = [:]
         var credentials: [Credential] = []
@@ -21,7 +23,8 @@ struct ReportBuilder {
                 Credential(
                     id: id, rule: group.rule, title: catalogue.rule(group.rule)?.title ?? group.rule,
                     severity: group.severity, identity: group.identity,
-                    occurrences: group.members.map { "f\($0 + 1)" }, isKnown: group.isKnown))
+                    occurrences: group.members.map { "f\($0 + 1)" },
+                    isExpected: group.members.allSatisfy { sorted[$0].isExpected }, isKnown: group.isKnown))
         }
         let findings = sorted.enumerated().map { index, discovery in
             Finding(

@@ -8,6 +8,7 @@ final class ResultCollector: WalkOutput {
     private(set) var blobs = 0
     private(set) var bytes = 0
     private(set) var exchanges = 0
+    private(set) var facts: [ExchangeFacts] = []
     private let onProgress: ((String, Int) -> Void)?
     private var lastTold: Clock.Instant = 0
 
@@ -44,6 +45,8 @@ final class ResultCollector: WalkOutput {
     }
 
     func met(exchanges: Int) { self.exchanges += exchanges }
+
+    func read(_ exchange: ExchangeFacts) { facts.append(exchange) }
 
     func opening(_ place: Place) {}
 

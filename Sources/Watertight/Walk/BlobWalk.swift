@@ -359,6 +359,11 @@ final class BlobWalk {
         return visitor.examinedRanges
     }
 
+    /// Hands on what an audit asks of an exchange.
+    func read(_ exchange: CapturedExchange, of blob: Blob) {
+        output.read(ExchangeFacts(exchange, at: blob.place.view(exchange.path), hash: detector.hash))
+    }
+
     /// Scans rendered pairs, and hands on what was found at the places of their values.
     func scan(_ batch: PairBatch, of blob: Blob, context: ContentContext) {
         let subject = ScanSubject(place: blob.place, context: context, isInAppBundle: blob.isInAppBundle)

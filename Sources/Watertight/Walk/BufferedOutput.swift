@@ -8,6 +8,7 @@ final class BufferedOutput: WalkOutput {
     private var scans: [(place: Place, bytes: Int, isBlob: Bool)] = []
 
     private var exchanges = 0
+    private var facts: [ExchangeFacts] = []
     private let progress: any WalkOutput
 
     /// A buffer whose ticks go to `progress` at once.
@@ -23,6 +24,8 @@ final class BufferedOutput: WalkOutput {
 
     func met(exchanges: Int) { self.exchanges += exchanges }
 
+    func read(_ exchange: ExchangeFacts) { facts.append(exchange) }
+
     func opening(_ place: Place) {}
 
     func opened(_ place: Place) {}
@@ -36,5 +39,6 @@ final class BufferedOutput: WalkOutput {
         for gap in gaps { output.missed(gap) }
         for scan in scans { output.examined(place: scan.place, bytes: scan.bytes, isBlob: scan.isBlob) }
         output.met(exchanges: exchanges)
+        for exchange in facts { output.read(exchange) }
     }
 }

@@ -26,6 +26,8 @@ final class ValueVisitor: StructureVisitor {
 
     func visitExchange() { walk.output.met(exchanges: 1) }
 
+    func visit(_ exchange: CapturedExchange) { walk.read(exchange, of: blob) }
+
     func note(_ problem: OpeningError) { walk.miss(problem, at: blob.place) }
 
     func visit(_ pair: StructuredPair) {

@@ -12,6 +12,8 @@ protocol WalkOutput: AnyObject {
     func examined(place: Place, bytes: Int, isBlob: Bool)
     /// Exchanges of a capture were met.
     func met(exchanges: Int)
+    /// An exchange was read.
+    func read(_ exchange: ExchangeFacts)
     /// An opener is about to read hostile bytes at `place`.
     func opening(_ place: Place)
     /// It came back.

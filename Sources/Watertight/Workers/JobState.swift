@@ -8,6 +8,7 @@ struct JobState {
     let descriptor: Int32
     private(set) var discoveries: [Discovery] = []
     private var dropped: [DroppedMatches] = []
+    private var facts: [ExchangeFacts] = []
     private(set) var gaps: [Gap] = []
     private(set) var blobs = 0
     private(set) var bytes = 0
@@ -32,6 +33,7 @@ struct JobState {
         switch message {
         case .found(let discovery): discoveries.append(discovery)
         case .missed(let gap): gaps.append(gap)
+        case .read(let exchange): facts.append(exchange)
         case .noted(let dropped): self.dropped.append(dropped)
         case .examined(_, let blobs, let bytes, let exchanges):
             self.blobs += blobs
@@ -56,6 +58,7 @@ struct JobState {
         job.skips[culprit] = problem
         discoveries = []
         dropped = []
+        facts = []
         gaps = []
         blobs = 0
         bytes = 0
@@ -69,6 +72,7 @@ struct JobState {
         var known: Set<Discovery> = []
         for discovery in discoveries + earlier where known.insert(discovery).inserted { output.found(discovery) }
         for some in dropped { output.noted(some) }
+        for exchange in facts { output.read(exchange) }
         for gap in gaps { output.missed(gap) }
     }
 }

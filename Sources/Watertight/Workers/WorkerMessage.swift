@@ -5,6 +5,7 @@ enum WorkerMessage {
     case found(Discovery)
     case missed(Gap)
     case noted(DroppedMatches)
+    case read(ExchangeFacts)
     /// Counts since the last such message, and where the work is.
     case examined(place: String, blobs: Int, bytes: Int, exchanges: Int)
     case opening(Place)
@@ -35,6 +36,9 @@ enum WorkerMessage {
             out.put(5)
             out.put(place.text)
         case .finished: out.put(6)
+        case .read(let exchange):
+            out.put(8)
+            exchange.put(to: &out)
         case .noted(let dropped):
             out.put(7)
             out.put(dropped.rule)
@@ -66,6 +70,7 @@ enum WorkerMessage {
                 DroppedMatches(
                     rule: try input.string(), reason: try input.string(), count: try input.count(),
                     place: Place(escaped: try input.string()), line: try input.optionalInt()))
+        case 8: return .read(try ExchangeFacts.take(from: &input))
         default: throw WireDecoder.Malformed()
         }
     }

@@ -49,6 +49,8 @@ final class WorkerOutput: WalkOutput {
 
     func met(exchanges: Int) { self.exchanges += exchanges }
 
+    func read(_ exchange: ExchangeFacts) { send(.read(exchange)) }
+
     func opening(_ place: Place) { send(.opening(place)) }
 
     func opened(_ place: Place) { send(.opened(place)) }

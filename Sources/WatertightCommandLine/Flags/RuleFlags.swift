@@ -37,6 +37,16 @@ enum RuleFlags {
                 invocation.options.failOn = severity
             }),
         Flag(
+            name: "--origin", group: .rules,
+            help: "a back end of the app's own (scheme, host, port):\njudge captured exchanges by it; repeatable",
+            effect: .take(name: "URL") { invocation, value throws(UsageError) in
+                let text = try value.text()
+                guard let origin = Origin(url: Array(text.utf8)),
+                    [origin.text, origin.text + "/"].contains(text.lowercased())
+                else { throw value.wrong(allowed: "a scheme, host and port, such as https://api.fixture.net:8443") }
+                invocation.options.origins.append(origin)
+            }),
+        Flag(
             name: "--known-secret-env", group: .rules,
             help: "look for the value of this environment variable,\nin every encoding; repeatable",
             effect: .take(name: "NAME") { invocation, value throws(UsageError) in

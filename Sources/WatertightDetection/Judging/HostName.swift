@@ -1,7 +1,7 @@
 /// What a host's name tells without asking anyone.
-enum HostName {
+public enum HostName {
     /// Whether nobody can own it: the names reserved for documentation and tests (RFC 2606, RFC 6761).
-    static func isReserved(_ host: some StringProtocol) -> Bool {
+    public static func isReserved(_ host: some StringProtocol) -> Bool {
         let labels = host.lowercased().split(separator: ".")
         guard let last = labels.last else { return false }
         if ["invalid", "example", "test"].contains(last) { return true }
@@ -10,7 +10,7 @@ enum HostName {
     }
 
     /// Whether it is this machine or a network of one's own: private addresses (RFC 1918, RFC 4193), `.local` and the like.
-    static func isPrivate(_ host: some StringProtocol) -> Bool {
+    public static func isPrivate(_ host: some StringProtocol) -> Bool {
         let host = host.lowercased()
         if host.isEmpty || host == "localhost" || host.hasPrefix("[") { return true }
         let labels = host.split(separator: ".")

@@ -38,6 +38,9 @@ public final class Detector {
         if idle.count < 4 { idle.append(scanner) }
     }
 
+    /// A hash by which equal texts of this run are known again, and nothing else: it is keyed.
+    public func hash(of text: [UInt8]) -> [UInt8] { identifier.identity(of: text, bits: 0, shown: "").runKeyedHash }
+
     /// What rules by path alone say of the file at a place: no value leaks, but the file itself is one.
     public func discoveries(ofFile place: Place, context: ContentContext, isInAppBundle: Bool) -> [Discovery] {
         guard !rules.pathRules.isEmpty, place.file == place else { return [] }

@@ -28,6 +28,8 @@ public struct Discovery: Hashable, Sendable {
     public let isRawOfOpened: Bool
     /// Whether the value is one that the user gave.
     public let isKnown: Bool
+    /// Whether it is the app's own session where it belongs.
+    public let isExpected: Bool
     /// Why it does not count, if so.
     public let suppressed: Suppression?
 
@@ -35,7 +37,7 @@ public struct Discovery: Hashable, Sendable {
     public init(
         rule: String, place: Place, line: Int? = nil, column: Int? = nil, offset: Int, length: Int,
         severity: Severity, confidence: Confidence, message: String, snippet: String,
-        secret: SecretIdentity?, isRawOfOpened: Bool = false, isKnown: Bool = false,
+        secret: SecretIdentity?, isRawOfOpened: Bool = false, isKnown: Bool = false, isExpected: Bool = false,
         suppressed: Suppression? = nil
     ) {
         self.rule = rule
@@ -51,6 +53,7 @@ public struct Discovery: Hashable, Sendable {
         self.secret = secret
         self.isRawOfOpened = isRawOfOpened
         self.isKnown = isKnown
+        self.isExpected = isExpected
         self.suppressed = suppressed
     }
 
@@ -59,6 +62,14 @@ public struct Discovery: Hashable, Sendable {
         Discovery(
             rule: rule, place: place, line: line, column: column, offset: offset, length: length, severity: severity,
             confidence: confidence, message: message, snippet: snippet, secret: secret, isRawOfOpened: isRawOfOpened,
-            isKnown: isKnown, suppressed: suppression)
+            isKnown: isKnown, isExpected: isExpected, suppressed: suppression)
+    }
+
+    /// The same as the app's own session, which is listed and fails nothing.
+    public var expected: Discovery {
+        Discovery(
+            rule: rule, place: place, line: line, column: column, offset: offset, length: length, severity: .note,
+            confidence: confidence, message: message, snippet: snippet, secret: secret, isRawOfOpened: isRawOfOpened,
+            isKnown: isKnown, isExpected: true, suppressed: suppressed)
     }
 }

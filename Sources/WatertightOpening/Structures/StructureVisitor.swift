@@ -12,6 +12,9 @@ public protocol StructureVisitor: AnyObject {
     /// An exchange of a capture begins: one request, and what was answered.
     func visitExchange()
 
+    /// An exchange has ended; or its capture, in the middle of it.
+    func visit(_ exchange: CapturedExchange)
+
     /// Takes note of a problem: what was read before it stays good, and the raw bytes are examined anyway.
     func note(_ problem: OpeningError)
 

@@ -36,6 +36,21 @@ public enum GeneralGuides {
         ]
     )
 
+    /// For the app's own session, seen where it belongs: the capture holds it all the same.
+    public static let ownSession = RevokeGuide(
+        title: "Sign the test session ending {tail} out",
+        steps: [
+            RevokeGuide.Step(
+                action: "revoke",
+                text: "Sign the session out on the server, so that nobody can go on with it who gets the capture."
+            ),
+            RevokeGuide.Step(
+                action: "delete",
+                text: "Delete the capture, and what else was recorded with it, once you have what you need of it."
+            ),
+        ]
+    )
+
     /// For a request, host or setting that the policy forbids: nothing to revoke, something to change.
     public static let policy = RevokeGuide(
         title: "Change what breaks the policy",

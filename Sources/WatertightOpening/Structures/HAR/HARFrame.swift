@@ -2,6 +2,8 @@
 struct HARFrame {
     /// What it is.
     let role: HARRole
+    /// In a message, whether it is the request.
+    var isRequest = false
     /// The member `name`, and `value`: a header, a cookie, a parameter.
     var name: [UInt8]?
     var value: [UInt8]?

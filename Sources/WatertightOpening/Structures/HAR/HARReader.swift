@@ -28,6 +28,8 @@ final class HARReader {
     private var frames: [HARFrame] = []
     private var documents = 0
     private var heldBytes = 0
+    /// What is known of the exchange that is being read.
+    private var exchange: CapturedExchange?
 
     /// Reads `content`, and hands what it holds to `visitor`.
     init(_ content: BlobContent, budget: Budget, visitor: any StructureVisitor) {
@@ -75,9 +77,12 @@ final class HARReader {
     private func open(isArray: Bool) {
         if frames.isEmpty { beginDocument(isArray: isArray) }
         let role = frames.last.map { $0.role.child(key: path.key, isInArray: path.isInArray) } ?? rootRole(isArray)
-        if role == .message, frames.last?.role == .exchange, path.key.has("request") { visitor.visitExchange() }
+        var frame = HARFrame(role)
+        frame.isRequest = role == .message && frames.last?.role == .exchange && path.key.has("request")
+        if frame.isRequest { visitor.visitExchange() }
+        if role == .exchange { exchange = CapturedExchange(path: path.valuePath()) }
         path.open(isArray: isArray)
-        frames.append(HARFrame(role))
+        frames.append(frame)
     }
 
     /// What a document itself is: a bare row of exchanges, or one of them, where it has no `log` around.
@@ -111,6 +116,10 @@ final class HARReader {
         }
         if frame.role == .headers { endHeaders() }
         if frame.role == .message { giveHeld(&frame) }
+        if frame.role == .exchange, let ended = exchange {
+            exchange = nil
+            visitor.visit(ended)
+        }
         path.close()
     }
 
@@ -133,6 +142,9 @@ final class HARReader {
             bodies.read(body, contentCoding: [])
             return
         }
+        if frames[last].isRequest, body.encoding.isEmpty, body.text.bytes.count <= CapturedExchange.maximumBody {
+            exchange?.body = body.text.bytes
+        }
         if frames[last].hasHeaders || !hold(body.text.bytes.count) {
             bodies.read(body, contentCoding: frames[last].contentCoding)
         } else {
@@ -152,6 +164,9 @@ final class HARReader {
     }
 
     private func takeScalar() {
+        if let last = frames.last, last.role == .message, !last.isRequest, path.key.has("status") {
+            exchange?.status = Int(String(decoding: tokenizer.takeText().prefix(4), as: UTF8.self)) ?? 0
+        }
         if let last = frames.indices.last, frames[last].role == .frame, path.key.elementsEqual("opcode".utf8) {
             frames[last].encoding = Array(tokenizer.takeText().prefix(Self.maximumWord))
         }
@@ -187,8 +202,30 @@ final class HARReader {
             default: break
             }
         }
+        if let last = frames.last, last.role == .message, !path.isInArray { note(text, of: last) }
         give(text, name: path.name, at: path.valuePath())
         if let source { visitor.examined(source) }
+    }
+
+    /// Notes what an audit asks of a message.
+    private func note(_ text: [UInt8], of message: HARFrame) {
+        if message.isRequest {
+            if path.key.has("url") { exchange?.url = text }
+            if path.key.has("method") { exchange?.method = Array(text.prefix(Self.maximumWord)) }
+        } else if path.key.has("redirectURL"), exchange?.location.isEmpty == true {
+            exchange?.location = text
+        }
+    }
+
+    /// Notes what an audit asks of a header or cookie.
+    private func note(header name: [UInt8], _ value: [UInt8]) {
+        guard let message = frames.last(where: { $0.role == .message }) else { return }
+        switch String(decoding: name.prefix(Self.maximumWord), as: UTF8.self).lowercased() {
+        case "authorization" where message.isRequest: exchange?.sendsAuthorization = true
+        case "cookie" where message.isRequest: exchange?.sendsCookies = true
+        case "location" where !message.isRequest: exchange?.location = value
+        default: break
+        }
     }
 
     /// Gives an object's `name` and `value`: as one pair where both are there.
@@ -198,6 +235,7 @@ final class HARReader {
             give(value, name: frame.name ?? Array("value".utf8), at: path.memberPath("value"))
         }
         guard let name = frame.name else { return }
+        if frame.role == .header, let value = frame.value { note(header: name, value) }
         if frame.value == nil || name.count >= Self.conspicuousName {
             give(name, name: Array("name".utf8), at: path.memberPath("name"))
         }

@@ -1,0 +1,153 @@
+internal import WatertightDetection
+internal import WatertightModel
+
+/// Judges a capture's exchanges, and what was found in them, by the app's own origins.
+///
+///     the app's own session, to its own origin      expected: listed, and fails nothing
+///     a task's text, to its own origin              no finding
+///     a credential to another origin                one finding more
+struct NetworkPolicy {
+    private let exchanges: [ExchangeFacts]
+    private let own: Set<Origin>
+    /// The exchanges by their places.
+    private let byPlace: [String: ExchangeFacts]
+    /// Whether a rule is in use.
+    private let isOn: (String) -> Bool
+
+    /// Hosts that only a backend talks to.
+    private static let praxaHosts: Set<String> = ["api.praxa.io", "agents.praxa.io"]
+    /// What may be a session of the app's own, in the places where one stands.
+    private static let sessionRules: Set<String> = ["jwt", "bearer-token", "session-cookie", "oauth-token"]
+
+    init(_ exchanges: [ExchangeFacts], own: [Origin], isOn: @escaping (String) -> Bool) {
+        // A worker that was replaced has told of some exchanges twice.
+        var known: Set<Place> = []
+        self.exchanges = exchanges.filter { known.insert($0.place).inserted }
+        self.own = Set(own)
+        byPlace = Dictionary(self.exchanges.map { ($0.place.text, $0) }) { first, _ in first }
+        self.isOn = isOn
+    }
+
+    /// The discoveries with what the policy makes of them, and those of its own.
+    func applied(to discoveries: [Discovery]) -> [Discovery] {
+        if exchanges.isEmpty { return discoveries }
+        var judged: [Discovery] = []
+        for discovery in discoveries {
+            guard let (exchange, part) = exchange(of: discovery.place) else {
+                judged.append(discovery)
+                continue
+            }
+            let isOwn = exchange.origin.map(own.contains) ?? false
+            if isOwn, discovery.rule == "task-text", part.starts(with: ".request.postData") { continue }
+            judged.append(isOwn && Self.isSession(discovery, part) ? discovery.expected : discovery)
+            if !own.isEmpty, !isOwn, let elsewhere = credential(discovery, part, sentTo: exchange) {
+                judged.append(elsewhere)
+            }
+        }
+        return judged + requests() + retries() + missingSessions()
+    }
+
+    // MARK: - What was found in exchanges
+
+    /// The exchange that a place lies in, and how the place goes on.
+    private func exchange(of place: Place) -> (ExchangeFacts, Substring)? {
+        let text = place.text
+        var end = text.startIndex
+        // The exchange's own path ends with an index: `…log.entries[3]`.
+        while let close = text[end...].firstIndex(of: "]") {
+            end = text.index(after: close)
+            if let found = byPlace[String(text[..<end])] { return (found, text[end...]) }
+        }
+        return nil
+    }
+
+    private static func isSession(_ discovery: Discovery, _ part: Substring) -> Bool {
+        guard sessionRules.contains(discovery.rule) else { return false }
+        switch discovery.rule {
+        case "bearer-token", "jwt":
+            return part.starts(with: ".request.headers[") || part.starts(with: ".request.cookies[")
+                || part.starts(with: ".response.content")
+        case "session-cookie": return true
+        default: return part.starts(with: ".response.content")
+        }
+    }
+
+    private func credential(
+        _ discovery: Discovery, _ part: Substring, sentTo exchange: ExchangeFacts
+    ) -> Discovery? {
+        guard let identity = discovery.secret, part.starts(with: ".request"), let origin = exchange.origin,
+            isOn(PolicyRules.credentialElsewhere.id), !discovery.isRawOfOpened
+        else { return nil }
+        // The contact says it already.
+        if discovery.rule == "praxa-fabric-key", Self.praxaHosts.contains(origin.host) { return nil }
+        return finding(
+            PolicyRules.credentialElsewhere, at: discovery.place, "\(identity.shown) to \(origin.text)")
+    }
+
+    // MARK: - Requests and answers
+
+    private func requests() -> [Discovery] {
+        var findings: [Discovery] = []
+        for exchange in exchanges {
+            guard let origin = exchange.origin else { continue }
+            let url = Self.place(exchange, ".request.url")
+            let isOwn = own.contains(origin)
+            if Self.praxaHosts.contains(origin.host) { findings += found(PolicyRules.praxaHost, url, origin.text) }
+            if !own.isEmpty, !isOwn { findings += found(PolicyRules.outsideOrigin, url, origin.text) }
+            if origin.scheme == "http", !HostName.isPrivate(origin.host), origin.host != "::1" {
+                findings += found(PolicyRules.plainHTTP, url, origin.text)
+            }
+            if let target = exchange.redirect, target != origin {
+                let answer = Self.place(exchange, ".response")
+                let way = "\(origin.text) to \(target.text)"
+                if isOwn, !own.contains(target) { findings += found(PolicyRules.redirectOutside, answer, way) }
+                if origin.scheme == "https", target.scheme == "http", !HostName.isPrivate(target.host) {
+                    findings += found(PolicyRules.redirectToPlain, answer, way)
+                }
+            }
+            if isOwn, let submission = exchange.submission, submission.otherMembers > 0 {
+                let more = submission.otherMembers == 1 ? "1 other member" : "\(submission.otherMembers) other members"
+                findings += found(PolicyRules.otherMembers, Self.place(exchange, ".request.postData"), more)
+            }
+        }
+        return findings
+    }
+
+    /// The same text again with another request id.
+    private func retries() -> [Discovery] {
+        var ids: [[UInt8]: [UInt8]] = [:]
+        var findings: [Discovery] = []
+        for exchange in exchanges {
+            guard let submission = exchange.submission, !submission.requestID.isEmpty else { continue }
+            if let first = ids[submission.task], first != submission.requestID {
+                findings += found(
+                    PolicyRules.newRequestID, Self.place(exchange, ".request.postData"), "another requestId")
+            } else {
+                ids[submission.task] = submission.requestID
+            }
+        }
+        return findings
+    }
+
+    /// Requests to the app's own origins without a session, in captures in which others have one.
+    private func missingSessions() -> [Discovery] {
+        let ours = exchanges.filter { $0.origin.map(own.contains) ?? false }
+        let withSession = Set(ours.filter(\.sendsSession).map(\.place.file))
+        return ours.filter { !$0.sendsSession && !$0.isPreflight && withSession.contains($0.place.file) }
+            .flatMap { found(PolicyRules.sessionMissing, Self.place($0, ".request"), $0.origin?.text ?? "") }
+    }
+
+    private static func place(_ exchange: ExchangeFacts, _ part: String) -> Place {
+        Place(escaped: exchange.place.text + part)
+    }
+
+    private func found(_ rule: Rule, _ place: Place, _ snippet: String) -> [Discovery] {
+        isOn(rule.id) ? [finding(rule, at: place, snippet)] : []
+    }
+
+    private func finding(_ rule: Rule, at place: Place, _ snippet: String) -> Discovery {
+        Discovery(
+            rule: rule.id, place: place, offset: 0, length: 0, severity: rule.severity, confidence: .high,
+            message: rule.message ?? rule.title, snippet: snippet, secret: nil)
+    }
+}
