@@ -72,6 +72,20 @@ import Testing
         }
     }
 
+    @Test func `A digit of the alphabet for URLs is told wherever it stands`() {
+        for length in [4, 31, 32, 47, 48, 80, 100, 101] {
+            let plain = [UInt8](repeating: UInt8(ascii: "/"), count: length)
+            #expect(Base64.decode(plain, isCut: true)?.isStandard == true, "\(length)")
+            for place in 0..<length {
+                for letter in Array("-_".utf8) {
+                    var text = plain
+                    text[place] = letter
+                    #expect(Base64.decode(text, isCut: true)?.isStandard == false, "\(place) of \(length)")
+                }
+            }
+        }
+    }
+
     @Test func `Lines of any length are decoded as one text`() {
         var random = SeededGenerator(seed: 815)
         for width in 1..<90 {
