@@ -48,6 +48,18 @@ static void string_plain(void) {
     check = index;
 }
 
+static void copy_fast(void) {
+    size_t length = 0;
+    watertight_copy_string(text, window, output, &length);
+    check = length;
+}
+
+// The end is found, and then what is before it copied.
+static void copy_plain(void) {
+    string_plain();
+    memcpy(expected, text, check);
+}
+
 static void four_fast(void) { check = watertight_find_four(text, window, (const uint8_t *)"PK\5\6"); }
 
 static void four_plain(void) {
@@ -102,6 +114,8 @@ int main(void) {
     size_t decoded = watertight_decode_base64(text, window, output, &has_url_digits);
     if (memcmp(output, expected, decoded / 4 * 3) != 0) return fprintf(stderr, "base64: the bytes differ\n"), 1;
     compare("end of a string", string_fast, string_plain);
+    compare("copy of a string", copy_fast, copy_plain);
+    if (memcmp(output, expected, window) != 0) return fprintf(stderr, "copy of a string: the bytes differ\n"), 1;
     compare("four bytes", four_fast, four_plain);
 
     // A table of the size of the built-in rules', in which most bytes lead back to few states.
