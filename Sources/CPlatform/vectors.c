@@ -38,6 +38,49 @@ size_t watertight_find_string_end(const uint8_t *bytes, size_t count) {
     return index;
 }
 
+// What the letter behind a backslash stands for where that is one byte; 0 where it does not.
+static const uint8_t watertight_escaped[256] = {
+    ['"'] = '"', ['\\'] = '\\', ['/'] = '/', ['b'] = 8, ['f'] = 12, ['n'] = 10, ['r'] = 13, ['t'] = 9};
+
+size_t watertight_copy_string(const uint8_t *bytes, size_t count, uint8_t *text, size_t *length) {
+    size_t index = 0, to = 0;
+    for (;;) {
+        unsigned found = 0;
+        // Sixteen bytes are stored and then looked at; those from the first mark on are overwritten.
+        while (index + 16 <= count) {
+            watertight_bytes16 byte;
+            memcpy(&byte, bytes + index, 16);
+            memcpy(text + to, &byte, 16);
+            found = watertight_mask16((watertight_bytes16)(byte == '"') | (watertight_bytes16)(byte == '\\'));
+            if (found) break;
+            index += 16, to += 16;
+            // Where there was none the next is far: 64 bytes a step.
+            while (index + 64 <= count) {
+                watertight_bytes16 four[4], any;
+                memcpy(four, bytes + index, 64);
+                memcpy(text + to, four, 64);
+                any = (watertight_bytes16)(four[0] == '"') | (watertight_bytes16)(four[0] == '\\');
+                for (size_t part = 1; part < 4; part++)
+                    any |= (watertight_bytes16)(four[part] == '"') | (watertight_bytes16)(four[part] == '\\');
+                if (watertight_mask16(any)) break;
+                index += 64, to += 64;
+            }
+        }
+        if (found) {
+            index += (size_t)__builtin_ctz(found), to += (size_t)__builtin_ctz(found);
+        } else {
+            while (index < count && bytes[index] != '"' && bytes[index] != '\\') text[to++] = bytes[index++];
+        }
+        if (index + 1 >= count || bytes[index] == '"') break;
+        uint8_t plain = watertight_escaped[bytes[index + 1]];
+        if (!plain) break;
+        text[to++] = plain;
+        index += 2;
+    }
+    *length = to;
+    return index;
+}
+
 size_t watertight_find_four(const uint8_t *bytes, size_t count, const uint8_t four[4]) {
     size_t index = 0;
     // Sixteen places a step, told by the first byte and the third.

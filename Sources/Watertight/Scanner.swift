@@ -23,6 +23,7 @@ public enum Scanner {
             usesBuiltIn: options.usesDefaultRules, packs: try RulePackFiles.read(options.rulePackPaths),
             known: try KnownSecrets.read(options), enabled: options.enabledRules, disabled: options.disabledRules,
             verb: options.verb)
+        let taskTexts = try TaskTexts.read(options)
         let catalogue = try RuleCatalogue.load(choice)
         for warning in catalogue.warnings { options.onWarning?(warning) }
 
@@ -38,6 +39,10 @@ public enum Scanner {
 
         if options.requiresExchanges, collector.exchanges == 0 { throw noExchange(collector.gaps) }
 
+        let submitted = TaskTexts.inOrder(taskTexts + collector.facts.compactMap { $0.submission?.task })
+        let byValue =
+            catalogue.rule("task-text") == nil ? [] : try discoveries(ofTaskTexts: submitted, options, setup, collector)
+
         var coverage = Coverage(inputs: inputs.count)
         coverage.blobs = collector.blobs
         coverage.exchanges = collector.exchanges
@@ -50,8 +55,36 @@ public enum Scanner {
             fingerprintKey: options.fingerprintKey == nil ? .random : .given)
         return ReportBuilder(catalogue: catalogue, options: options, version: version)
             .report(
-                discoveries: collector.discoveries, exchanges: collector.facts, dropped: collector.droppedMatches,
+                discoveries: collector.discoveries, byValue: byValue, exchanges: collector.facts,
+                dropped: collector.droppedMatches,
                 coverage: coverage, run: run)
+    }
+
+    /// Looks at everything again for the texts of tasks, which are known only once all captures were read.
+    private static func discoveries(
+        ofTaskTexts texts: [[UInt8]], _ options: ScanOptions, _ setup: WorkerSetup, _ first: ResultCollector
+    ) throws(ScanError) -> [Discovery] {
+        var options = options
+        // It can be read only once.
+        options.inputs.removeAll { $0 == .standardInput }
+        guard !texts.isEmpty, options.examinesStagedFiles || !options.inputs.isEmpty else { return [] }
+        var setup = setup
+        setup.rules = RuleChoice(usesBuiltIn: false, packs: [], enabled: [], disabled: [], verb: options.verb)
+        setup.rules.taskTexts = texts
+        setup.notesDrops = false
+        let left = TaskTexts.rules(for: texts).left
+        if left > 0, let exchange = first.facts.first {
+            first.missed(
+                Gap(
+                    place: exchange.place.file, reason: .matchLimit,
+                    detail: "it submits more tasks than are looked for elsewhere: \(left) were left out"))
+        }
+        let collector = ResultCollector(onProgress: options.onProgress)
+        let session = ScanSession(
+            options: options, setup: setup, catalogue: try RuleCatalogue.load(setup.rules), collector: collector)
+        try InputSource(options).forEach { item throws(ScanError) in try session.examine(item) }
+        try session.finish()
+        return collector.discoveries
     }
 
     /// That there was nothing to audit; what was not examined may be why.

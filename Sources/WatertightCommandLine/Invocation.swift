@@ -26,7 +26,6 @@ struct Invocation {
     /// The environment variable with the key of the tags.
     var fingerprintKey: FlagValue?
     /// Files of known secrets, which are not examined.
-    var knownSecretFiles: [[UInt8]] = []
     /// When to show progress.
     var progress = Occasion.auto
     /// When to use colour.

@@ -67,7 +67,7 @@ struct ScanCommand {
         options.verb = invocation.verb.rawValue
         options.examinesStagedFiles = invocation.verb == .skim && options.inputs.isEmpty
         options.requiresExchanges = invocation.verb == .audit
-        options.ownFiles = invocation.reportFiles.map(\.path) + invocation.knownSecretFiles
+        options.ownFiles = invocation.reportFiles.map(\.path)
         options.workerExecutable = Self.ownExecutable()
         options.notesDroppedMatches = invocation.isVerbose
         if let variable = invocation.fingerprintKey {

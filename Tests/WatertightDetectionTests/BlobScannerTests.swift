@@ -44,6 +44,44 @@ import WatertightModel
         #expect(outcome.discoveries.map(\.line) == (1...5).map { $0 * 100_003 + 1 })
     }
 
+    @Test(arguments: [ContentContext.text, .source, .binary, .capture])
+    func `Where it lies or in pieces, a blob has the same findings`(_ context: ContentContext) throws {
+        let border = 252 * 1024
+        let detector = try TestDetector.make()
+        for shift in [-80, -73, -40, -1, 0] {
+            // A key, an escaped one and an encoded one at each border of windows, and one at the very end.
+            var bytes: [UInt8] = []
+            func add(_ text: String, at offset: Int) {
+                while bytes.count < offset { bytes.append(bytes.count % 61 == 60 ? 10 : UInt8(ascii: ".")) }
+                bytes += Array(text.utf8)
+            }
+            add(Workshop.fabricKey(), at: border + shift)
+            add(Workshop.fabricKey().replacing("_", with: "\\u005f"), at: 2 * border + shift)
+            add(Workshop.fabricKey().utf8.map { String($0, radix: 16) }.joined(), at: 3 * border + shift)
+            add(Workshop.fabricKey(), at: 4 * border + shift)
+            let whole = detector.scan(bytes, as: TestDetector.subject(context))
+            let pieces = detector.scan(bytes, as: TestDetector.subject(context), inPiecesOf: 5_003)
+            #expect(whole.discoveries.count == (context == .binary ? 3 : 4), "\(shift)")
+            #expect((whole.discoveries == pieces.discoveries) == true, "\(shift)")
+            #expect(whole.bytes == pieces.bytes)
+            #expect(whole.opaqueShare == pieces.opaqueShare)
+        }
+    }
+
+    @Test func `A scanner takes copies again after a blob that it scanned where it lay`() throws {
+        let detector = try TestDetector.make()
+        let subject = TestDetector.subject()
+        let text = Array("\(String(repeating: ".", count: 600 * 1024))\(Workshop.fabricKey())".utf8)
+        let whole = detector.scan(text, as: subject)
+        for _ in 0..<2 {
+            let copied = detector.scan(text, as: subject, inPiecesOf: 70_001)
+            #expect(copied.discoveries.count == 1)
+            #expect((copied.discoveries == whole.discoveries) == true)
+            #expect((detector.scan(text, as: subject).discoveries == whole.discoveries) == true)
+        }
+        #expect(detector.scan([], as: subject).bytes == 0)
+    }
+
     @Test func `A scanner that is used again remembers nothing`() throws {
         let detector = try TestDetector.make()
         let subject = TestDetector.subject()

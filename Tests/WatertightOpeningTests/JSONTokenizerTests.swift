@@ -88,6 +88,34 @@ struct JSONTokenizerTests {
         }
     }
 
+    @Test(arguments: [
+        (#"\""#, "\""), (#"\n"#, "\n"), (#"\\"#, "\\"), (#"\u00e9"#, "é"), (#"\ud83d\ude00"#, "😀"),
+        (#"\ud83dx"#, "\u{FFFD}x"),
+        (#"\u00"#, #"\u00"#), (#"\x"#, #"\x"#), (#"\n\n\u0041\t"#, "\n\nA\t"),
+    ])
+    func `An escape is undone wherever it stands`(_ raw: String, _ expected: String) {
+        for length in Array(0..<100) + [1_000, 1_023, 1_024, 1_025, 5_000] {
+            let filler = String(repeating: "x", count: length)
+            let text = Array("[\"\(filler)\(raw)\(filler.prefix(90))\",\"\(raw)\"]".utf8)
+            let wanted = "[ '\(filler)\(expected)\(filler.prefix(90))' '\(expected)' ]"
+            for window in [5, 16, 100, 64 << 10] {
+                #expect((tell(text, window: window).tokens == wanted) == true, "\(length), window \(window)")
+            }
+            #expect((tell(text, step: 7).tokens == wanted) == true, "\(length)")
+        }
+    }
+
+    @Test func `A string that is cut in an escape keeps what is there of it`() {
+        for raw in [#"\"#, #"\u"#, #"\u00"#, #"\u004"#] {
+            for window in [5, 64 << 10] {
+                let told = tell(Array("[\"ab\(raw)".utf8), window: window)
+                #expect(told.tokens == "[ 'ab\(raw)…'", "\(raw), window \(window)")
+                #expect(told.ending == .truncated)
+            }
+        }
+        #expect(tell(#"["ab\ud83d\u00"#).tokens == "[ 'ab\u{FFFD}\\u00…'")
+    }
+
     @Test func `Bytes that are not UTF-8 pass through`() {
         let tokenizer = JSONTokenizer()
         tokenizer.begin(PiecewiseStream([0x5B, 0x22, 0xFF, 0x80, 0xC3, 0x22, 0x5D]))
@@ -213,6 +241,20 @@ struct JSONTokenizerTests {
         #expect(told.problem == .tooLarge)
         #expect(told.ending == nil)
         #expect(told.tokens == "[ '\(long.prefix(1_000))…' 'next' ]")
+    }
+
+    @Test func `A string of the greatest length is whole, and one of more is passed over to its end`() {
+        for (text, isCut) in [
+            ("0123456789", false), ("01234567\\n9", false), ("0123456789x", true), ("0123456789\\\"x", true),
+        ] {
+            for window in [5, 64] {
+                let told = tell(Array("[\"\(text)\",\"next\"]".utf8), window: window, longest: 10)
+                #expect(told.problem == (isCut ? .tooLarge : nil), "\(text), window \(window)")
+                #expect(told.ending == nil)
+                let kept = text.replacing("\\n", with: "\n").prefix(10)
+                #expect(told.tokens == "[ '\(kept)\(isCut ? "…" : "")' 'next' ]", "\(text), window \(window)")
+            }
+        }
     }
 
     @Test func `A long string comes whole, however it falls`() {

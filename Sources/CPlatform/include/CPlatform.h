@@ -78,13 +78,19 @@ size_t watertight_find_wide_text(const uint8_t *bytes, size_t count, int *width)
 // Where the first quote or backslash stands in `count` bytes; `count` where none does.
 size_t watertight_find_string_end(const uint8_t *bytes, size_t count);
 
+// Copies the inside of a JSON string (RFC 8259, section 7) from `bytes` to `text`, which has room for `count` bytes, and undoes
+// its escapes of two bytes. Ends at a quote, at any other escape, and at `count`; there also before a backslash. Returns how
+// far it came; `length` becomes how many bytes that made.
+size_t watertight_copy_string(const uint8_t *bytes, size_t count, uint8_t *text, size_t *length);
+
 // The offset of the first of those four bytes in `count` bytes; `count` where they stand nowhere.
 size_t watertight_find_four(const uint8_t *bytes, size_t count, const uint8_t four[4]);
 
 // Decodes base64 (RFC 4648, both alphabets) from the start of `digits` on, a multiple of 32 of them, up to what is none or
 // where few are left: the rest is the caller's. `bytes` has room for 3 bytes for every 4 of `count`. Returns how many
-// digits were decoded, 0 where the processor has nothing for it.
-size_t watertight_decode_base64(const uint8_t *digits, size_t count, uint8_t *bytes);
+// digits were decoded, 0 where the processor has nothing for it. `has_url_digits` becomes 1 where a '-' or '_' was among them,
+// else 0.
+size_t watertight_decode_base64(const uint8_t *digits, size_t count, uint8_t *bytes, int *has_url_digits);
 
 // An automaton: the next state is `table[state + classes[byte]]`, and a hit from `first_hit`, a power of two, on.
 typedef struct {

@@ -1,11 +1,11 @@
 internal import WatertightModel
 internal import WatertightOpening
 
-/// What the policy is judged by of one exchange: no value of it, and of texts only their hashes in this run.
+/// What the policy is judged by of one exchange. Of its values it holds the text of a task alone, which is then looked for.
 struct ExchangeFacts: Hashable {
     /// A task that was submitted.
     struct Submission: Hashable {
-        /// The keyed hash of its text.
+        /// Its text, which never leaves the run.
         let task: [UInt8]
         /// The keyed hash of its request id; empty where it has none.
         let requestID: [UInt8]
@@ -35,12 +35,13 @@ struct ExchangeFacts: Hashable {
         sendsSession = exchange.sendsAuthorization || exchange.sendsCookies
         submission = exchange.submission.map {
             Submission(
-                task: hash($0.task), requestID: $0.requestID.isEmpty ? [] : hash($0.requestID),
+                task: $0.task, requestID: $0.requestID.isEmpty ? [] : hash($0.requestID),
                 otherMembers: $0.otherMembers)
         }
     }
 
-    private init(
+    /// Facts from their parts.
+    init(
         place: Place, isPreflight: Bool, origin: Origin?, redirect: Origin?, sendsSession: Bool, submission: Submission?
     ) {
         self.place = place

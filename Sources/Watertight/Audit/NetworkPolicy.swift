@@ -29,7 +29,10 @@ struct NetworkPolicy {
     }
 
     /// The discoveries with what the policy makes of them, and those of its own.
-    func applied(to discoveries: [Discovery]) -> [Discovery] {
+    ///
+    /// - Parameter byValue: Where texts of tasks were found by their value.
+    func applied(to discoveries: [Discovery], byValue: [Discovery]) -> [Discovery] {
+        let discoveries = discoveries + strayed(byValue, besides: discoveries)
         if exchanges.isEmpty { return discoveries }
         var judged: [Discovery] = []
         for discovery in discoveries {
@@ -48,6 +51,26 @@ struct NetworkPolicy {
     }
 
     // MARK: - What was found in exchanges
+
+    /// The texts of tasks that stand where they should not, and were not found there otherwise.
+    private func strayed(_ byValue: [Discovery], besides discoveries: [Discovery]) -> [Discovery] {
+        let submitters = own.union(exchanges.filter { $0.submission != nil }.compactMap(\.origin))
+        var spans: [Place: [Range<Int>]] = [:]
+        for discovery in discoveries where discovery.rule == "task-text" {
+            spans[discovery.place, default: []].append(discovery.offset..<(discovery.offset + discovery.length))
+        }
+        var known: Set<Discovery> = []
+        return byValue.filter { discovery in
+            let span = discovery.offset..<(discovery.offset + discovery.length)
+            guard !discovery.isRawOfOpened, known.insert(discovery).inserted,
+                !(spans[discovery.place] ?? []).contains(where: { $0.overlaps(span) })
+            else { return false }
+            guard let (exchange, part) = exchange(of: discovery.place) else { return true }
+            // A body on its way to where it was submitted, or back.
+            let isBody = part.starts(with: ".request.postData") || part.starts(with: ".response")
+            return !(isBody && exchange.origin.map(submitters.contains) ?? false)
+        }
+    }
 
     /// The exchange that a place lies in, and how the place goes on.
     private func exchange(of place: Place) -> (ExchangeFacts, Substring)? {

@@ -11,7 +11,9 @@ enum InputSource {
         if options.examinesStagedFiles {
             self = .staged(try StagedWalk(excluding: options.excludedGlobs))
         } else {
-            let walk = try InputWalk(options.inputs, excluding: options.excludedGlobs, ownFiles: options.ownFiles)
+            let given = (options.knownSecretFiles + options.taskTextFiles).map { Array($0.utf8) }
+            let walk = try InputWalk(
+                options.inputs, excluding: options.excludedGlobs, ownFiles: options.ownFiles + given)
             self = .named(walk, count: options.inputs.count)
         }
     }

@@ -35,7 +35,7 @@ struct RuleCatalogue {
         let packs = try PackFamilies(choice.packs)
         var selection = RuleSelection(packs)
         try selection.choose(by: choice)
-        let rules = try compile(&selection, known: choice.known)
+        let rules = try compile(&selection, choice)
         let summaries = packs.packs.enumerated().compactMap { index, pack -> RulePackSummary? in
             let count = selection.count(ofPack: index)
             guard count > 0 else { return nil }
@@ -57,12 +57,14 @@ struct RuleCatalogue {
 
     /// Compiles what was selected; a rule that is in order and too large for it is left out and named.
     private static func compile(
-        _ selection: inout RuleSelection, known: [LockedBytes]
+        _ selection: inout RuleSelection, _ choice: RuleChoice
     ) throws(ScanError) -> RuleSet {
         while true {
-            let rules = selection.rules + (known.isEmpty ? [] : [KnownSecretRule.rule])
+            let rules =
+                selection.rules + (choice.known.isEmpty ? [] : [KnownSecretRule.rule])
+                + TaskTexts.rules(for: choice.taskTexts).rules
             do throws(RuleSetError) {
-                return try RuleSet(rules, signatures: EmbeddedStreams.signatures.map(\.bytes), known: known)
+                return try RuleSet(rules, signatures: EmbeddedStreams.signatures.map(\.bytes), known: choice.known)
             } catch {
                 guard let rule = rules.first(where: { $0.id == error.rule }) else { throw ScanError(error.message) }
                 let message = "rule \(rule.id) of the pack \(rule.pack)"

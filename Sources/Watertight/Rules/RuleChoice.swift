@@ -14,6 +14,8 @@ struct RuleChoice {
     var packs: [PackText]
     /// Values to look for.
     var known: [LockedBytes] = []
+    /// Texts of tasks to look for.
+    var taskTexts: [[UInt8]] = []
     var enabled: [String]
     var disabled: [String]
     /// The verb of the run, by which rules that are for some verbs only are on or off.

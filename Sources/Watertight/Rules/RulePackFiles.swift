@@ -80,7 +80,7 @@ enum RulePackFiles {
             if count == 0 { break }
             text += chunk.prefix(count)
             if text.count > maximumBytes {
-                throw ScanError("\(ShownText.of(path)): a rule pack of more than 16 MiB is none")
+                throw ScanError("\(ShownText.of(path)): it has more than 16 MiB, which is not read")
             }
         }
         return RuleChoice.PackText(file: path, text: text)

@@ -17,7 +17,7 @@ struct CaptureRepeats {
         for (value, places) in places {
             for text in places.map(\.text) where text.contains("#") {
                 for pair in Self.pairs {
-                    guard let range = text.firstRange(of: pair.original) else { continue }
+                    guard let range = ByteText.range(of: pair.original, in: text[...]) else { continue }
                     originals[value, default: []].insert(text[..<range.lowerBound] + pair.original)
                 }
             }
@@ -29,7 +29,7 @@ struct CaptureRepeats {
         guard let known = originals[value] else { return false }
         let text = place.text
         return Self.pairs.contains { pair in
-            guard let range = text.firstRange(of: pair.repeated) else { return false }
+            guard let range = ByteText.range(of: pair.repeated, in: text[...]) else { return false }
             return known.contains(text[..<range.lowerBound] + pair.original)
         }
     }

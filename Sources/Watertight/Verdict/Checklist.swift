@@ -58,7 +58,7 @@ enum Checklist {
     private static func replace(_ mark: String, with value: String, in text: String) -> String {
         var out = ""
         var rest = text[...]
-        while let range = rest.firstRange(of: mark) {
+        while let range = ByteText.range(of: mark, in: rest) {
             out += rest[..<range.lowerBound] + value
             rest = rest[range.upperBound...]
         }

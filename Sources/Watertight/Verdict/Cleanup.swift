@@ -14,7 +14,7 @@ enum Cleanup {
                 discovery.severity >= failOn
             else { continue }
             let text = discovery.place.text
-            let step = text.firstRange(of: "!/")?.lowerBound
+            let step = ByteText.range(of: "!/", in: text[...])?.lowerBound
             let view = text.firstIndex(of: "#")
             let outer = String(text[..<(min(step ?? text.endIndex, view ?? text.endIndex))])
             guard seen.insert(outer).inserted else { continue }

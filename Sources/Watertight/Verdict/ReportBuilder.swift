@@ -8,11 +8,12 @@ struct ReportBuilder {
     let version: String
 
     func report(
-        discoveries: [Discovery], exchanges: [ExchangeFacts], dropped: [DroppedMatches], coverage: Coverage,
+        discoveries: [Discovery], byValue: [Discovery], exchanges: [ExchangeFacts], dropped: [DroppedMatches],
+        coverage: Coverage,
         run: RunFacts
     ) -> ScanReport {
         let policy = NetworkPolicy(exchanges, own: options.origins) { catalogue.rule($0) != nil }
-        let sorted = Self.ordered(policy.applied(to: DuplicateFilter.withoutDuplicates(discoveries)))
+        let sorted = Self.ordered(policy.applied(to: DuplicateFilter.withoutDuplicates(discoveries), byValue: byValue))
         let groups = CredentialGroup.grouped(sorted, rule: catalogue.rule)
         var credentialOf: [Int: String] = [:]
         var credentials: [Credential] = []

@@ -152,7 +152,7 @@ final class BlobWalk {
 
     /// Scans a blob that is not opened any further.
     private func scan(_ blob: Blob, head: [UInt8], context: ContentContext, as expectation: Expectation) {
-        let outcome = scanAll(of: stream(of: blob.content), as: subject(of: blob, head: head, context: context))
+        let outcome = scanAll(of: blob.content, as: subject(of: blob, head: head, context: context))
         for decoded in outcome.decodedBlobs {
             examine(
                 Blob(
@@ -175,23 +175,30 @@ final class BlobWalk {
     }
 
     @discardableResult
-    private func scanAll(of stream: any ByteStream, as subject: ScanSubject) -> ScanOutcome {
+    private func scanAll(of content: BlobContent, as subject: ScanSubject) -> ScanOutcome {
         let scanner = detector.scanner(for: subject)
-        drain(stream, at: subject.place) { stream throws(OpeningError) in
-            try unsafe scanner.fill { room throws(OpeningError) in try unsafe stream.read(into: room) }
+        let outcome: ScanOutcome
+        if case .bytes(let bytes) = content, let held = bytes.held {
+            outcome = unsafe held.withUnsafeBufferPointer { bytes in
+                drain(at: subject.place) { unsafe scanner.advance(over: bytes) }
+                return scanner.finish()
+            }
+        } else {
+            let stream = stream(of: content)
+            drain(at: subject.place) { () throws(OpeningError) in
+                try unsafe scanner.fill { room throws(OpeningError) in try unsafe stream.read(into: room) }
+            }
+            outcome = scanner.finish()
         }
-        let outcome = scanner.finish()
         detector.recycle(scanner)
         hand(on: outcome, of: subject)
         return outcome
     }
 
-    /// Reads a stream to its end; what stops it is a gap at `place`.
-    private func drain(
-        _ stream: any ByteStream, at place: Place, _ step: (any ByteStream) throws(OpeningError) -> Int
-    ) {
+    /// Takes steps until one says that there is no more; what stops it is a gap at `place`.
+    private func drain(at place: Place, _ step: () throws(OpeningError) -> Int) {
         do throws(OpeningError) {
-            while try step(stream) > 0 {
+            while try step() > 0 {
                 output.tick(place)
                 if isOverTime { throw Self.overTime(limits) }
             }
@@ -278,7 +285,7 @@ final class BlobWalk {
                 var subject = raw
                 subject.baseOffset = range.lowerBound
                 scanAll(
-                    of: RandomAccessStream(SubrangeBytes(bytes, offset: range.lowerBound, count: range.count)),
+                    of: .bytes(SubrangeBytes(bytes, offset: range.lowerBound, count: range.count)),
                     as: subject)
             }
         case .stream(let stream):

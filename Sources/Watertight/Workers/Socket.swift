@@ -33,11 +33,18 @@ struct Socket: ~Copyable {
         return (ends[0], ends[1])
     }
 
-    /// Sends `payload` as one frame, waiting until it is taken.
-    borrowing func send(_ payload: [UInt8]) throws(Broken) {
+    /// `payload` as a frame.
+    static func frame(_ payload: [UInt8]) -> [UInt8] {
         var header = WireEncoder()
         header.put(payload.count)
-        let bytes = header.bytes + payload
+        return header.bytes + payload
+    }
+
+    /// Sends `payload` as one frame, waiting until it is taken.
+    borrowing func send(_ payload: [UInt8]) throws(Broken) { try send(frames: Self.frame(payload)) }
+
+    /// Sends frames, one after another, waiting until they are taken.
+    borrowing func send(frames bytes: [UInt8]) throws(Broken) {
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -82,14 +89,15 @@ struct Socket: ~Copyable {
 
     /// Takes what has arrived, without waiting; an empty row where nothing has, nil where the other end has closed.
     borrowing func receiveAvailable() -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
-            let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-                unsafe recv(descriptor, buffer.baseAddress, buffer.count, Self.dontWait)
+            var got = 0
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, count in
+                got = unsafe recv(descriptor, buffer.baseAddress, buffer.count, Self.dontWait)
+                count = max(0, got)
             }
             if got < 0, errno == EINTR { continue }
             if got < 0, errno == EAGAIN || errno == EWOULDBLOCK { return [] }
-            return got > 0 ? Array(bytes.prefix(got)) : nil
+            return got > 0 ? bytes : nil
         }
     }
 

@@ -6,11 +6,16 @@ final class WorkerOutput: WalkOutput {
     let socket: Socket
     private let stallSeconds: UInt32
     private(set) var isBroken = false
+    /// Frames that go with the next message.
+    private var waiting: [UInt8] = []
     private var blobs = 0
     private var bytes = 0
     private var exchanges = 0
     private var lastTold: Clock.Instant = 0
     private var lastRenewed: Clock.Instant = 0
+
+    /// So many bytes of frames wait at most.
+    private static let maximumWaiting = 32 << 10
 
     /// How often the other side is told that the work goes on, in nanoseconds.
     private static let interval: Clock.Instant = 250_000_000
@@ -39,7 +44,11 @@ final class WorkerOutput: WalkOutput {
 
     func noted(_ dropped: DroppedMatches) { send(.noted(dropped)) }
 
-    func missed(_ gap: Gap) { send(.missed(gap)) }
+    /// A gap may wait: should this worker not survive, another one finds it again, or the whole job is one.
+    func missed(_ gap: Gap) {
+        waiting += Socket.frame(WorkerMessage.missed(gap).encode())
+        if waiting.count > Self.maximumWaiting { sendWaiting() }
+    }
 
     func examined(place: Place, bytes: Int, isBlob: Bool) {
         if isBlob { blobs += 1 }
@@ -77,7 +86,14 @@ final class WorkerOutput: WalkOutput {
     }
 
     private func send(_ message: WorkerMessage) {
-        guard !isBroken else { return }
-        do { try socket.send(message.encode()) } catch { isBroken = true }
+        waiting += Socket.frame(message.encode())
+        sendWaiting()
+    }
+
+    private func sendWaiting() {
+        if !isBroken {
+            do { try socket.send(frames: waiting) } catch { isBroken = true }
+        }
+        waiting.removeAll(keepingCapacity: true)
     }
 }

@@ -44,6 +44,8 @@ struct WorkerSetup {
             out.put(bytes)
             LockedBytes.wipe(&bytes)
         }
+        out.put(rules.taskTexts.count)
+        for text in rules.taskTexts { out.put(text) }
         out.put(rules.enabled)
         out.put(rules.disabled)
         out.put(rules.verb)
@@ -90,6 +92,7 @@ struct WorkerSetup {
             rules.known.append(LockedBytes(bytes))
             LockedBytes.wipe(&bytes)
         }
+        for _ in 0..<(try input.count()) { rules.taskTexts.append(try input.byteRow()) }
         rules.enabled = try input.strings()
         rules.disabled = try input.strings()
         rules.verb = try input.string()

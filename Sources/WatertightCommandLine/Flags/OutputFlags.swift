@@ -37,7 +37,7 @@ enum OutputFlags {
             }),
         Flag(
             name: "--verbose", short: "-v", group: .output,
-            help: "print all of it, and why what was looked at is no finding",
+            help: "print all of it, and why what was looked at\nis no finding",
             effect: .turn { invocation throws(UsageError) in
                 invocation.isVerbose = true
                 invocation.isQuiet = false

@@ -38,13 +38,19 @@ enum RuleFlags {
             }),
         Flag(
             name: "--origin", group: .rules,
-            help: "a back end of the app's own (scheme, host, port):\njudge captured exchanges by it; repeatable",
+            help: "the app's own back end (scheme, host, port), by\nwhich captured exchanges are judged; repeatable",
             effect: .take(name: "URL") { invocation, value throws(UsageError) in
                 let text = try value.text()
                 guard let origin = Origin(url: Array(text.utf8)),
                     [origin.text, origin.text + "/"].contains(text.lowercased())
                 else { throw value.wrong(allowed: "a scheme, host and port, such as https://api.fixture.net:8443") }
                 invocation.options.origins.append(origin)
+            }),
+        Flag(
+            name: "--task-text", group: .rules,
+            help: "look for the task texts in this file, one a line\nor the strings of a JSON text; repeatable",
+            effect: .take(name: "FILE") { invocation, value throws(UsageError) in
+                invocation.options.taskTextFiles.append(try value.text())
             }),
         Flag(
             name: "--known-secret-env", group: .rules,
@@ -58,7 +64,6 @@ enum RuleFlags {
             effect: .take(name: "FILE") { invocation, value throws(UsageError) in
                 let path = try value.text()
                 invocation.options.knownSecretFiles.append(path)
-                if path != "-" { invocation.knownSecretFiles.append(Array(path.utf8)) }
             }),
         Flag(
             name: "--fingerprint-key-env", group: .rules,

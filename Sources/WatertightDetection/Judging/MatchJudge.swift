@@ -185,7 +185,7 @@ struct MatchJudge {
             case .configuration: "a configuration file"
             case .text: "a text"
             }
-        guard let template = rule.message, let mark = template.firstRange(of: "{where}") else {
+        guard let template = rule.message, let mark = ByteText.range(of: "{where}", in: template[...]) else {
             return rule.message ?? "\(rule.title) in \(noun)."
         }
         return template[..<mark.lowerBound] + noun + template[mark.upperBound...]

@@ -34,10 +34,13 @@ public final class BlobScanner {
 
     private let buffer: UnsafeMutableRawBufferPointer
     private let capacity: Int
+    /// Where the window stands in a blob that is scanned where it lies; nil where it stands in the buffer.
+    private var lent: UnsafePointer<UInt8>?
+    /// How many bytes the window has.
     private var filled = 0
-    /// Up to where the prefilter has been, in the buffer.
+    /// Up to where the prefilter has been, in the window.
     private var scanned = 0
-    /// The blob's offset of the buffer's first byte.
+    /// The blob's offset of the window's first byte.
     private var base = 0
 
     private var subject: ScanSubject
@@ -90,6 +93,7 @@ public final class BlobScanner {
 
     func begin(_ subject: ScanSubject) {
         self.subject = subject
+        unsafe lent = nil
         filled = 0
         scanned = 0
         base = 0
@@ -155,8 +159,8 @@ public final class BlobScanner {
     public func fill<Failure: Error>(
         _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
     ) throws(Failure) -> Int {
-        if filled - scanned >= Self.chunk || filled == capacity { process(isFinal: false) }
-        let room = min(capacity - filled, Self.chunk - (filled - scanned))
+        unsafe precondition(lent == nil, "a blob is scanned where it lies, or copied, and not both")
+        let room = makeRoom()
         let count = try unsafe body(UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<(filled + room)]))
         precondition(count >= 0 && count <= room, "a source said that it wrote more than there was room for")
         filled += count
@@ -176,9 +180,32 @@ public final class BlobScanner {
         }
     }
 
+    /// Takes the next of `bytes`, which are the whole blob and are scanned where they lie, and says how many; 0 at their end.
+    ///
+    /// They must not move or change from the first call until `finish` has returned.
+    public func advance(over bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let start = bytes.baseAddress else { return 0 }
+        if unsafe lent == nil {
+            precondition(byteCount == 0, "a blob is scanned where it lies, or copied, and not both")
+            unsafe lent = start
+        }
+        let room = makeRoom()
+        unsafe precondition(lent == start + base, "a blob does not move while it is scanned")
+        let count = min(room, bytes.count - byteCount)
+        filled += count
+        return count
+    }
+
+    /// How many bytes the window can take, after it has slid if it was full.
+    private func makeRoom() -> Int {
+        if filled - scanned >= Self.chunk || filled == capacity { process(isFinal: false) }
+        return min(capacity - filled, Self.chunk - (filled - scanned))
+    }
+
     /// Ends the blob and says what was found.
     public func finish() -> ScanOutcome {
         process(isFinal: true)
+        unsafe lent = nil
         let all = rules.requirements.applied(to: allMatches()) { match in
             guard detector.notesDrops else { return }
             drops.note(rule: match.rule, reason: "nothing stands near that it requires") { match.line }
@@ -247,7 +274,8 @@ public final class BlobScanner {
 
     private var window: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(
-            start: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), count: filled)
+            start: lent ?? buffer.baseAddress.map { unsafe UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) },
+            count: filled)
     }
 
     private func process(isFinal: Bool) {
@@ -294,9 +322,13 @@ public final class BlobScanner {
         for candidate in waiting { keepFrom = min(keepFrom, candidate.start - base - rules.reachBehind) }
         for view in views { keepFrom = min(keepFrom, view.decoder.position - base - 2) }
         keepFrom = max(keepFrom, 0)
-        guard keepFrom > 0, let start = unsafe buffer.baseAddress else { return }
+        guard keepFrom > 0 else { return }
         if subject.context != .binary { unsafe lines.advance(to: base + keepFrom, in: window, base: base) }
-        unsafe start.copyMemory(from: start + keepFrom, byteCount: filled - keepFrom)
+        if let start = unsafe lent {
+            unsafe lent = start + keepFrom
+        } else {
+            unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[keepFrom..<filled]))
+        }
         base += keepFrom
         filled -= keepFrom
         scanned -= keepFrom

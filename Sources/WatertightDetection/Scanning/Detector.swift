@@ -53,8 +53,10 @@ public final class Detector {
     /// Scans a text that is at hand as a whole.
     public func scan(_ bytes: [UInt8], as subject: ScanSubject) -> ScanOutcome {
         let scanner = scanner(for: subject)
-        unsafe bytes.withUnsafeBytes { unsafe scanner.append($0) }
-        let outcome = scanner.finish()
+        let outcome = unsafe bytes.withUnsafeBufferPointer { bytes in
+            while unsafe scanner.advance(over: bytes) > 0 {}
+            return scanner.finish()
+        }
         recycle(scanner)
         return outcome
     }

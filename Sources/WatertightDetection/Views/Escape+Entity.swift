@@ -56,7 +56,10 @@ extension Escape {
         guard index + 2 < window.count else { return nil }
         let first = unsafe window[index + 1]
         if first == UInt8(ascii: "#") { return unsafe number(at: index, in: window) }
-        guard first < 128, unsafe beginnings[beginning(first, window[index + 2])] else { return nil }
+        // Scripts are full of `&&`.
+        guard (0x41...0x5A).contains(first & 0xDF), unsafe beginnings[beginning(first, window[index + 2])] else {
+            return nil
+        }
         for entity in entities[Int(first)] {
             let end = index + 1 + entity.name.count
             guard end <= window.count,

@@ -19,6 +19,13 @@ package enum ByteText {
         return nil
     }
 
+    /// Where the bytes of `pattern` first stand in `text`, or nil. An empty pattern stands nowhere.
+    package static func range(of pattern: String, in text: Substring) -> Range<String.Index>? {
+        guard let found = range(of: Array(pattern.utf8), in: Array(text.utf8)[...]) else { return nil }
+        let start = text.utf8.index(text.startIndex, offsetBy: found.lowerBound)
+        return start..<text.utf8.index(start, offsetBy: found.count)
+    }
+
     /// Whether `pattern` stands in `bytes`.
     package static func contains(_ pattern: [UInt8], in bytes: [UInt8]) -> Bool {
         range(of: pattern, in: bytes[...]) != nil

@@ -22,14 +22,17 @@ static double seconds(void) {
 }
 
 static const uint8_t alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-static uint8_t text[window], output[window], expected[window];
+// Not static, so that no loop over them is left out or done once for all.
+uint8_t text[window];
+static uint8_t output[window], expected[window];
 static uint8_t values[256], column[256];
 static uint32_t *table;
 static watertight_hit *hits;
 static watertight_automaton automaton;
-static uint64_t check;
+uint64_t check;
+static int has_url_digits;
 
-static void base64_fast(void) { check = watertight_decode_base64(text, window, output); }
+static void base64_fast(void) { check = watertight_decode_base64(text, window, output, &has_url_digits); }
 
 static void base64_plain(void) {
     for (size_t from = 0, to = 0; from + 4 <= window; from += 4, to += 3) {
@@ -45,6 +48,18 @@ static void string_plain(void) {
     size_t index = 0;
     while (index < window && text[index] != '"' && text[index] != '\\') index++;
     check = index;
+}
+
+static void copy_fast(void) {
+    size_t length = 0;
+    watertight_copy_string(text, window, output, &length);
+    check = length;
+}
+
+// The end is found, and then what is before it copied.
+static void copy_plain(void) {
+    string_plain();
+    memcpy(expected, text, check);
 }
 
 static void four_fast(void) { check = watertight_find_four(text, window, (const uint8_t *)"PK\5\6"); }
@@ -98,9 +113,11 @@ int main(void) {
     for (int value = 0; value < 64; value++) values[alphabet[value]] = (uint8_t)value;
     for (size_t index = 0; index < window; index++) text[index] = alphabet[next() % 64];
     compare("base64", base64_fast, base64_plain);
-    size_t decoded = watertight_decode_base64(text, window, output);
+    size_t decoded = watertight_decode_base64(text, window, output, &has_url_digits);
     if (memcmp(output, expected, decoded / 4 * 3) != 0) return fprintf(stderr, "base64: the bytes differ\n"), 1;
     compare("end of a string", string_fast, string_plain);
+    compare("copy of a string", copy_fast, copy_plain);
+    if (memcmp(output, expected, window) != 0) return fprintf(stderr, "copy of a string: the bytes differ\n"), 1;
     compare("four bytes", four_fast, four_plain);
 
     // A table of the size of the built-in rules', in which most bytes lead back to few states.

@@ -2,47 +2,53 @@ internal import CPlatform
 
 /// Base64, RFC 4648: both alphabets, with or without padding, white space passed over.
 enum Base64 {
+    /// What a text stands for.
+    struct Decoded {
+        var bytes: [UInt8] = []
+        /// Whether the text has none of the digits that only the alphabet for URLs has.
+        var isStandard = true
+    }
+
     /// What `text` stands for; nil where it is no base64.
     ///
-    /// - Parameter isCut: Whether it may end anywhere, so that digits too few for a byte at its end are no fault.
     /// 32 digits a step in vectors, or four by four tables: 0.1 or 0.5 ns a digit.
-    static func decode(_ text: [UInt8], isCut: Bool = false) -> [UInt8]? {
+    ///
+    /// - Parameter isCut: Whether it may end anywhere, so that digits too few for a byte at its end are no fault.
+    static func decode(_ text: [UInt8], isCut: Bool = false) -> Decoded? {
         var isValid = true
+        var isStandard = true
         // A step of the fast loop writes four bytes, of which three stay.
         let decoded = unsafe [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3 + 8) { output, length in
             unsafe text.withUnsafeBytes { input in
                 guard let source = input.baseAddress, let target = output.baseAddress else { return }
-                let result = unsafe decode(source, input.count, into: UnsafeMutableRawPointer(target), isCut: isCut)
+                let result = unsafe decode(
+                    source, input.count, into: UnsafeMutableRawPointer(target), isCut: isCut, isStandard: &isStandard)
                 length = result ?? 0
                 isValid = result != nil
             }
         }
-        return isValid ? decoded : nil
-    }
-
-    /// Whether `text`, which is base64, has none of the marks that only the alphabet for URLs has.
-    static func isStandard(_ text: [UInt8]) -> Bool {
-        unsafe text.withUnsafeBytes { bytes in
-            [UInt8(ascii: "-"), UInt8(ascii: "_")].allSatisfy { mark in
-                unsafe JSONBytes.first(mark, in: bytes, from: 0) == bytes.count
-            }
-        }
+        return isValid ? Decoded(bytes: decoded, isStandard: isStandard) : nil
     }
 
     private static func decode(
-        _ source: UnsafeRawPointer, _ count: Int, into target: UnsafeMutableRawPointer, isCut: Bool
+        _ source: UnsafeRawPointer, _ count: Int, into target: UnsafeMutableRawPointer, isCut: Bool,
+        isStandard: inout Bool
     ) -> Int? {
         var position = 0
         var length = 0
         var bits: UInt32 = 0
         var digits = 0
         while position < count {
-            if digits == 0 { (position, length) = unsafe decodeQuads(source, position, count, into: target, length) }
+            if digits == 0 {
+                (position, length) = unsafe decodeQuads(
+                    source, position, count, into: target, length, isStandard: &isStandard)
+            }
             guard position < count else { break }
             let letter = unsafe source.load(fromByteOffset: position, as: UInt8.self)
             position += 1
             let digit = values[Int(letter)]
             if digit < 64 {
+                if letter == UInt8(ascii: "-") || letter == UInt8(ascii: "_") { isStandard = false }
                 bits = bits << 6 | UInt32(digit)
                 digits += 1
                 if digits == 4 {
@@ -75,12 +81,15 @@ enum Base64 {
 
     /// Decodes four digits at a time, up to what is none.
     private static func decodeQuads(
-        _ source: UnsafeRawPointer, _ start: Int, _ count: Int, into target: UnsafeMutableRawPointer, _ offset: Int
+        _ source: UnsafeRawPointer, _ start: Int, _ count: Int, into target: UnsafeMutableRawPointer, _ offset: Int,
+        isStandard: inout Bool
     ) -> (position: Int, length: Int) {
         // 32 digits a step where the processor has vectors for it: 0.1 ns a digit.
         let digits = unsafe source.assumingMemoryBound(to: UInt8.self) + start
         let bytes = unsafe target.assumingMemoryBound(to: UInt8.self) + offset
-        let done = unsafe watertight_decode_base64(digits, count - start, bytes)
+        var hasURLDigits: Int32 = 0
+        let done = unsafe watertight_decode_base64(digits, count - start, bytes, &hasURLDigits)
+        var seen = hasURLDigits == 0 ? 0 : forURLs
         var position = start + done
         var length = offset + done / 4 * 3
         unsafe tables.withUnsafeBufferPointer { table in
@@ -92,11 +101,13 @@ enum Base64 {
                 let fourth = unsafe table[768 + Int(quad >> 24)]
                 let bits = first | second | third | fourth
                 if bits & invalid != 0 { return }
+                seen |= bits
                 unsafe target.storeBytes(of: bits.littleEndian, toByteOffset: length, as: UInt32.self)
                 position += 4
                 length += 3
             }
         }
+        if seen & forURLs != 0 { isStandard = false }
         return (position, length)
     }
 
@@ -111,6 +122,8 @@ enum Base64 {
 
     private static let space: UInt8 = 64
     private static let invalid: UInt32 = 1 << 31
+    /// In the tables: a digit that only the alphabet for URLs has.
+    private static let forURLs: UInt32 = 1 << 30
 
     /// The value of each digit; 64 for white space, 65 for anything else.
     private static let values: [UInt8] = {
@@ -124,11 +137,13 @@ enum Base64 {
         return table
     }()
 
-    /// For each of four digits, its bits in the three bytes that they make, the first byte lowest.
+    /// For each of four digits, its bits in the three bytes that they make, the first byte lowest. The fourth byte is for
+    /// marks.
     private static let tables: [UInt32] = (0..<1_024).map { index in
         let value = values[index & 0xFF]
         guard value < 64 else { return invalid }
         let bits = UInt32(value) << UInt32(6 * (3 - index >> 8))
-        return bits >> 16 | bits & 0xFF00 | (bits & 0xFF) << 16
+        let mark = index & 0xFF == 0x2D || index & 0xFF == 0x5F ? forURLs : 0
+        return bits >> 16 | bits & 0xFF00 | (bits & 0xFF) << 16 | mark
     }
 }

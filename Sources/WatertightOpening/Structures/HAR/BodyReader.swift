@@ -25,13 +25,14 @@ final class BodyReader {
         let text = body.text
         guard !text.bytes.isEmpty, !visitor.isStopped else { return }
         let name = BodyName.name(mimeType: body.mimeType)
-        if let bytes = decoded(body) {
-            let result = coding.undo(bytes, header: contentCoding.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
+        if let base64 = decoded(body) {
+            let result = coding.undo(
+                base64.bytes, header: contentCoding.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
             if let failure = result.failure, !text.isCut { visitor.note(failure) }
             if let undecoded = result.undecoded { give(undecoded, name: Array("body.bin".utf8), at: text.path) }
             if !result.bytes.isEmpty { give(result.bytes, name: name, at: text.path) }
             // Read as base64 all but this alphabet may be something else as well.
-            if let source = text.source, Base64.isStandard(text.bytes) { visitor.examined(source) }
+            if let source = text.source, base64.isStandard { visitor.examined(source) }
             // What looks like base64 may still be a text.
             if !body.encoding.isEmpty { return }
         }
@@ -41,8 +42,8 @@ final class BodyReader {
 
     /// Hands out the text of a web socket's frame, which is base64 where `isBinary`.
     func readFrame(_ text: HARText, name: [UInt8], isBinary: Bool) {
-        if isBinary, let bytes = decodedBase64(text) {
-            visitor.visit(StructuredPart(path: text.path, name: name, bytes: bytes))
+        if isBinary, let base64 = decodedBase64(text) {
+            visitor.visit(StructuredPart(path: text.path, name: name, bytes: base64.bytes))
             return
         }
         if text.bytes.isEmpty { return }
@@ -56,7 +57,7 @@ final class BodyReader {
     }
 
     /// The bytes of a body that says that it is base64, or of a cut one that looks so; nil where it is a text.
-    private func decoded(_ body: HARBody) -> [UInt8]? {
+    private func decoded(_ body: HARBody) -> Base64.Decoded? {
         if body.encoding.isEmpty {
             guard body.text.isCut, body.text.bytes.count >= Self.convincingDigits else { return nil }
             return decodedBase64(body.text)
@@ -65,7 +66,7 @@ final class BodyReader {
         return word.elementsEqual("base64".utf8) ? decodedBase64(body.text) : nil
     }
 
-    private func decodedBase64(_ text: HARText) -> [UInt8]? {
+    private func decodedBase64(_ text: HARText) -> Base64.Decoded? {
         let size = text.bytes.count / 4 * 3
         do throws(OpeningError) {
             try budget.charge(size)
@@ -73,7 +74,7 @@ final class BodyReader {
             visitor.note(error)
             return nil
         }
-        if let bytes = Base64.decode(text.bytes, isCut: text.isCut) { return bytes }
+        if let decoded = Base64.decode(text.bytes, isCut: text.isCut) { return decoded }
         budget.refund(size)
         return nil
     }

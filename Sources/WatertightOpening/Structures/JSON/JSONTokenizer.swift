@@ -8,15 +8,19 @@ internal import WatertightModel
 ///
 ///     {"a" : [1, "b"]}      objectStart key arrayStart scalar string arrayEnd objectEnd end
 ///
-/// A token's text is at hand until the next token is asked for. A string that lies in the window as a whole is not
-/// copied before someone takes it, and unescaped only if it has escapes. Costs 0.2 ns a byte of long strings.
+/// A token's text is at hand until the next token is asked for. A short string without escapes that lies in the window is
+/// not copied before someone takes it; any other is copied, and its escapes are undone, as it is read.
 final class JSONTokenizer {
     /// The most containers within one another that are told of; strings deeper still are told as values.
     static let maximumDepth = 10_000
-    /// The most bytes of a string that are kept; the rest is passed over.
+    /// The most bytes of a string that are kept, but for an escape at their end; the rest is passed over.
     static let maximumTextBytes = 64 << 20
     /// How much is read at a time.
     static let windowBytes = 128 << 10
+    /// A string that goes on for longer is copied as it is read.
+    private static let shortString = 1 << 10
+    /// Room for the text of a string that is copied, at first.
+    private static let spillBytes = 64 << 10
 
     private let window: JSONWindow
     private var position = 0
@@ -28,7 +32,7 @@ final class JSONTokenizer {
     private var awaitsColon = false
     private var hasBegun = false
 
-    // The token's text: in the window, or in `spill` where it did not lie there as a whole.
+    // The token's text: in the window, or in `spill` where it does not lie there as it is.
     private var textStart = 0
     private var textEnd = 0
     private var spill: [UInt8] = []
@@ -115,14 +119,14 @@ final class JSONTokenizer {
     /// The last token's text, escapes undone. It can be taken once.
     func takeText() -> [UInt8] {
         defer { clearText() }
-        if isSpilled {
-            if hasEscapes { return unsafe spill.withUnsafeBytes { unsafe JSONUnescaping.text(of: $0) } }
-            let text = spill
-            spill = []
-            return text
+        guard isSpilled else {
+            return unsafe [UInt8](UnsafeRawBufferPointer(rebasing: window.bytes[textStart..<textEnd]))
         }
-        let raw = unsafe UnsafeRawBufferPointer(rebasing: window.bytes[textStart..<textEnd])
-        return unsafe hasEscapes ? JSONUnescaping.text(of: raw) : [UInt8](raw)
+        // A short one leaves the room where it is, for the next.
+        if spill.count < spill.capacity / 4 { return unsafe spill.withUnsafeBufferPointer { unsafe Array($0) } }
+        let text = spill
+        spill = []
+        return text
     }
 
     /// Where the last token's text stands in the source, if it is a string that is there as a whole: its bytes between the
@@ -181,26 +185,79 @@ final class JSONTokenizer {
         hasBegun = true
         position += 1
         textStart = position
+        let limit = min(window.count, position + Self.shortString)
+        let end = unsafe JSONBytes.endOfRun(UnsafeRawBufferPointer(window.bytes), from: position, to: limit)
+        if end < limit, unsafe window.bytes[end] == UInt8(ascii: "\"") {
+            position = end
+            return endOfString()
+        }
+        isSpilled = true
+        return copiedString()
+    }
+
+    /// Reads a string on and keeps its text, escapes undone.
+    private func copiedString() -> JSONToken {
         while true {
-            let count = window.count
-            let end = unsafe JSONBytes.endOfRun(UnsafeRawBufferPointer(window.bytes), from: position, to: count)
-            if end == count {
-                guard spillAndAdvance() else { return endOfText(.string) }
-            } else if unsafe window.bytes[end] == UInt8(ascii: "\"") {
-                textEnd = end
-                position = end + 1
-                if isSpilled { keep(textStart..<textEnd) }
-                return tokenOfText(.string)
-            } else if end + 1 < count {
-                hasEscapes = true
-                position = end + 2
-            } else {
-                // The escaped letter is in the next window.
-                hasEscapes = true
-                guard spillAndAdvance() else { return endOfText(.string) }
-                position = 1
+            guard position < window.count || advance() else { return endOfText(.string) }
+            if spill.count < maximumText { copyRun() }
+            guard position < window.count else { continue }
+            switch unsafe window.bytes[position] {
+            case UInt8(ascii: "\""): return endOfString()
+            case _ where spill.count >= maximumText: return restOfString()
+            case UInt8(ascii: "\\"): undoEscape()
+            // The spill was full, and has more room the next time.
+            default: break
             }
         }
+    }
+
+    /// Copies from `position` on what is ordinary, or escaped by one letter, as far as the spill has room.
+    private func copyRun() {
+        if spill.count == spill.capacity {
+            spill.reserveCapacity(min(maximumText, max(Self.spillBytes, 4 * spill.count)))
+        }
+        let room = min(spill.capacity, maximumText) - spill.count
+        let bytes = unsafe UnsafeRawBufferPointer(rebasing: window.bytes[position..<min(window.count, position + room)])
+        let copied = spill.count
+        let read = unsafe JSONBytes.copyString(bytes, to: &spill)
+        if spill.count - copied < read { hasEscapes = true }
+        position += read
+    }
+
+    /// Undoes the escape at `position`, with as much of what follows at hand as it may have.
+    private func undoEscape() {
+        hasEscapes = true
+        while window.count - position < JSONUnescaping.maximumLength {
+            let isLonger = window.advance(keeping: window.count - position)
+            position = 0
+            if !isLonger { break }
+        }
+        let bytes = unsafe UnsafeRawBufferPointer(rebasing: window.bytes[position..<window.count])
+        position += unsafe JSONUnescaping.undo(bytes, into: &spill)
+    }
+
+    /// Passes over what is left of a string that is too long.
+    private func restOfString() -> JSONToken {
+        complainOfLength()
+        while true {
+            position = unsafe JSONBytes.endOfRun(
+                UnsafeRawBufferPointer(window.bytes), from: position, to: window.count)
+            if position < window.count {
+                if unsafe window.bytes[position] == UInt8(ascii: "\"") { return endOfString() }
+                // Past the backslash, and past what it escapes.
+                position += 1
+                guard position < window.count || advance() else { return endOfText(.string) }
+                position += 1
+            }
+            guard position < window.count || advance() else { return endOfText(.string) }
+        }
+    }
+
+    /// A string whose quote stands at `position`.
+    private func endOfString() -> JSONToken {
+        textEnd = position
+        position += 1
+        return tokenOfText(.string)
     }
 
     /// Keeps what the window has of the token, and gets the next window.
@@ -213,15 +270,14 @@ final class JSONTokenizer {
 
     private func keep(_ range: Range<Int>) {
         let room = maximumText - spill.count
-        if range.count > room && !isCut {
-            isCut = true
-            problem = problem ?? OpeningError(.tooLarge, "a string longer than \(Budget.sized(maximumText))")
-        }
+        if range.count > room { complainOfLength() }
         let kept = range.lowerBound..<(range.lowerBound + min(room, range.count))
-        let needed = spill.count + kept.count
-        // Memory that is not used costs nothing, copying does.
-        if spill.capacity < needed { spill.reserveCapacity(min(maximumText, 4 * needed)) }
         unsafe spill.append(contentsOf: UnsafeRawBufferPointer(rebasing: window.bytes[kept]))
+    }
+
+    private func complainOfLength() {
+        isCut = true
+        problem = problem ?? OpeningError(.tooLarge, "a string longer than \(Budget.sized(maximumText))")
     }
 
     /// A key or value that ended as it should.

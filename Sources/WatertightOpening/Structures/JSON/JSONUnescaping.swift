@@ -1,75 +1,38 @@
 /// Undoes the escapes of JSON strings.
 enum JSONUnescaping {
-    /// The text that `raw`, the inside of a string, stands for.
+    /// The most bytes of an escape: two halves of a pair.
+    static let maximumLength = 12
+
+    /// Appends to `text` what the escape at the start of `source` stands for, and says how many bytes it has.
     ///
     /// What is no escape stays as it is, with its backslash; a surrogate without its other half becomes U+FFFD; a cut
     /// escape at the end stays too.
-    static func text(of raw: UnsafeRawBufferPointer) -> [UInt8] {
-        if raw.count == 0 { return [] }
-        // An escape is never shorter than what it stands for.
-        return unsafe [UInt8](unsafeUninitializedCapacity: raw.count) { output, length in
-            guard let target = UnsafeMutableRawPointer(output.baseAddress) else { return }
-            length = unsafe unescape(raw, into: target)
+    static func undo(_ source: UnsafeRawBufferPointer, into text: inout [UInt8]) -> Int {
+        guard source.count > 1 else {
+            unsafe text.append(contentsOf: source)
+            return source.count
         }
-    }
-
-    private static func unescape(_ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawPointer) -> Int {
-        let count = source.count
-        var position = 0
-        var length = 0
-        while position < count {
-            let end = unsafe JSONBytes.firstBackslash(source, from: position)
-            if end > position {
-                unsafe UnsafeMutableRawBufferPointer(start: target + length, count: end - position)
-                    .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[position..<end]))
-                length += end - position
-                position = end
+        let letter = unsafe source[1]
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(letter)
+        case UInt8(ascii: "b"): text.append(8)
+        case UInt8(ascii: "f"): text.append(12)
+        case UInt8(ascii: "n"): text.append(10)
+        case UInt8(ascii: "r"): text.append(13)
+        case UInt8(ascii: "t"): text.append(9)
+        default:
+            let escape = unsafe codePoint(source, at: 0, to: source.count)
+            if let scalar = escape.scalar {
+                let bytes = UTF8Bytes(scalar)
+                for index in 0..<bytes.count { text.append(bytes[index]) }
+                return escape.length
             }
-            guard position < count else { break }
-            guard position + 1 < count else {
-                unsafe target.storeBytes(of: UInt8(ascii: "\\"), toByteOffset: length, as: UInt8.self)
-                return length + 1
-            }
-            let letter = unsafe source[position + 1]
-            if letter == UInt8(ascii: "u") {
-                let escape = unsafe codePoint(source, at: position, to: count)
-                if let scalar = escape.scalar {
-                    length = unsafe store(scalar, in: target, at: length)
-                    position += escape.length
-                    continue
-                }
-            } else {
-                let plain = Self.plain[Int(letter)]
-                if plain != 0 {
-                    unsafe target.storeBytes(of: plain, toByteOffset: length, as: UInt8.self)
-                    length += 1
-                    position += 2
-                    continue
-                }
-            }
-            unsafe target.storeBytes(of: UInt8(ascii: "\\"), toByteOffset: length, as: UInt8.self)
-            length += 1
-            position += 1
             // What follows is no escape's beginning, even if it is a quote or a letter.
-            unsafe target.storeBytes(of: letter, toByteOffset: length, as: UInt8.self)
-            length += 1
-            position += 1
+            text.append(UInt8(ascii: "\\"))
+            text.append(letter)
         }
-        return length
+        return 2
     }
-
-    /// What the letter behind a backslash stands for; 0 is no escape.
-    private static let plain: [UInt8] = {
-        var table = [UInt8](repeating: 0, count: 256)
-        for (letter, meaning) in [
-            ("\"", 0x22), ("\\", 0x5C), ("/", 0x2F), ("b", 8), ("f", 12), ("n", 10), ("r", 13), ("t", 9),
-        ]
-            as [(Unicode.Scalar, UInt8)]
-        {
-            table[Int(letter.value)] = meaning
-        }
-        return table
-    }()
 
     /// The code point of the escape at `position`, and how many bytes it takes; nil where its digits are none.
     private static func codePoint(
@@ -98,14 +61,5 @@ enum JSONUnescaping {
             }
         }
         return number
-    }
-
-    /// Stores a code point as UTF-8 and says where the next goes.
-    private static func store(_ scalar: UInt32, in target: UnsafeMutableRawPointer, at offset: Int) -> Int {
-        let bytes = UTF8Bytes(scalar)
-        for index in 0..<bytes.count {
-            unsafe target.storeBytes(of: bytes[index], toByteOffset: offset + index, as: UInt8.self)
-        }
-        return offset + bytes.count
     }
 }

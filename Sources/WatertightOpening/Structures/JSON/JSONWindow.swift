@@ -3,7 +3,11 @@ internal import WatertightModel
 /// The part of a JSON text that is at hand, filled from a stream again and again.
 @safe
 final class JSONWindow {
+    /// The most bytes that `advance` can keep.
+    static let maximumKept = 16
+
     private let storage: ByteBuffer
+    private let capacity: Int
     private var stream: (any ByteStream)?
     /// How many bytes are at hand.
     private(set) var count = 0
@@ -14,7 +18,8 @@ final class JSONWindow {
 
     /// A window of `capacity` bytes.
     init(capacity: Int) {
-        storage = ByteBuffer(capacity)
+        self.capacity = capacity
+        storage = ByteBuffer(capacity + Self.maximumKept)
     }
 
     /// Begins to read `stream`, of which nothing is at hand yet.
@@ -28,17 +33,23 @@ final class JSONWindow {
     /// The bytes at hand; good until the next `advance`.
     @unsafe var bytes: UnsafeMutableRawBufferPointer { unsafe storage.all }
 
-    /// Replaces the bytes at hand by those that follow; false at the end of the stream.
-    func advance() -> Bool {
-        offset += count
-        count = 0
+    /// Replaces the bytes at hand by those that follow, but for the last `kept` of them, which are then the first; false at
+    /// the end of the stream.
+    func advance(keeping kept: Int = 0) -> Bool {
+        precondition(kept >= 0 && kept <= min(count, Self.maximumKept), "so many bytes are not kept")
+        unsafe storage.all.copyMemory(from: storage.bytes((count - kept)..<count))
+        offset += count - kept
+        count = kept
         guard let stream else { return false }
+        var got = 0
         do throws(OpeningError) {
-            count = try unsafe stream.read(into: storage.all)
+            got = try unsafe stream.read(
+                into: UnsafeMutableRawBufferPointer(rebasing: storage.all[kept..<(kept + capacity)]))
         } catch {
             failure = error
         }
-        if count == 0 { self.stream = nil }
-        return count > 0
+        if got == 0 { self.stream = nil }
+        count += got
+        return got > 0
     }
 }
