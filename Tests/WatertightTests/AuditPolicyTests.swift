@@ -166,11 +166,13 @@ import WatertightModel
     }
 
     @Test func `given texts are looked for, and their file is not`() throws {
-        try shop.write("tasks.json", #"["\#(Self.task)", "short"]"#)
-        let file = shop.folder.appending(path: "tasks.json").path
-        let report = try audit([exchange("\(Self.own)/a")], besides: ["d.txt": "q=Plan+a+birthday+dinner+for+Maria"]) {
+        try shop.write("data/tasks.json", #"["\#(Self.task)", "short"]"#)
+        let file = shop.folder.appending(path: "data/tasks.json").path
+        let report = try audit(
+            [exchange("\(Self.own)/a")], besides: ["data/d.txt": "q=Plan+a+birthday+dinner+for+Maria"]
+        ) {
             $0.taskTextFiles = [file]
-            $0.inputs.append(.path(Array(file.utf8)))
+            $0.inputs.append(.path(Array(shop.folder.appending(path: "data").path.utf8)))
         }
         let places = report.findings.filter { $0.discovery.rule == "task-text" }.map(\.discovery.place.text)
         #expect(places.map { $0.suffix(5) } == ["d.txt"])
