@@ -10,23 +10,32 @@ struct MatchJudge {
     private static let lineReach = 1024
 
     /// The accepted match with offsets of the window, or nil.
+    ///
+    /// - Parameter refused: The values that were refused before, and those that are refused now.
     func accept(
         rule index: Int, whole: Range<Int>, secret: Range<Int>, in window: UnsafeBufferPointer<UInt8>,
-        subject: ScanSubject, scratch: borrowing MatchScratch
+        subject: ScanSubject, scratch: borrowing MatchScratch, refused: RefusedValues
     ) -> AcceptedMatch? {
-        let rule = rules.rules[index]
+        let bytes = unsafe UnsafeBufferPointer(rebasing: window[secret])
+        if unsafe refused.contains(bytes, rule: index) { return nil }
         let compiled = rules.compiled[index]
         guard compiled.applies(to: subject.context, isInAppBundle: subject.isInAppBundle) else { return nil }
-        let value = unsafe Array(window[secret])
-        if let floor = rule.entropy, Entropy.bitsPerByte(value) <= floor { return nil }
-        var severity = rule.severity
-        var confidence = rule.confidence
+        let value = unsafe Array(bytes)
+        if let floor = rules.rules[index].entropy, Entropy.bitsPerByte(value) <= floor {
+            unsafe refused.insert(bytes, rule: index)
+            return nil
+        }
+        var severity = rules.rules[index].severity
+        var confidence = rules.rules[index].confidence
         var remarks = ""
-        let found = unsafe judged(compiled, rule, value: value, whole: whole, in: window, subject: subject)
+        let found = unsafe judged(compiled, value: value, whole: whole, in: window, subject: subject)
         for check in compiled.checks {
             switch check.judge(found) {
             case .pass: break
             case .drop: return nil
+            case .refuse:
+                unsafe refused.insert(bytes, rule: index)
+                return nil
             case .confidence(let other): confidence = other
             case .severity(let other): severity = other
             case .remark(let sentence, let other):
@@ -39,6 +48,7 @@ struct MatchJudge {
             return nil
         }
 
+        let rule = rules.rules[index]
         let name = unsafe SnippetName.span(before: secret.lowerBound, in: window)
         let nameText = name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? ""
         return AcceptedMatch(
@@ -50,10 +60,10 @@ struct MatchJudge {
     }
 
     private func judged(
-        _ compiled: CompiledRule, _ rule: Rule, value: [UInt8], whole: Range<Int>,
+        _ compiled: CompiledRule, value: [UInt8], whole: Range<Int>,
         in window: UnsafeBufferPointer<UInt8>, subject: ScanSubject
     ) -> JudgedMatch {
-        let body = value.dropFirst(Redaction.prefixLength(of: value, prefix: rule.shownPrefix))
+        let body = value.dropFirst(Redaction.prefixLength(of: value, prefix: compiled.shownPrefix))
         let match = unsafe compiled.checks.isEmpty ? [] : Array(window[whole])
         let before = unsafe compiled.looksBehind ? TextBefore(whole.lowerBound, in: window) : .nothing
         return JudgedMatch(value: value, body: body, match: match, before: before, subject: subject, now: now)

@@ -49,6 +49,8 @@ public final class BlobScanner {
     private var applicable: RuleSet.Applicability
     /// How far each rule has come.
     private var progress: RuleProgress
+    /// How far runs of bytes have been looked for.
+    private let runs: RunFinder
     private var limitedRules: Set<Int> = []
     private var accepted: [AcceptedMatch] = []
     private var overflow = 0
@@ -67,7 +69,7 @@ public final class BlobScanner {
     private struct Candidate {
         /// The blob's offset of the literal's first byte.
         var start: Int
-        var trigger: RuleSet.Trigger
+        var trigger: LiteralTrigger
     }
 
     init(detector: Detector) {
@@ -79,6 +81,7 @@ public final class BlobScanner {
         subject = ScanSubject(place: Place(escaped: ""), context: .text)
         judge = MatchJudge(rules: detector.rules, identifier: detector.identifier, now: detector.now)
         progress = RuleProgress(count: rules.rules.count)
+        runs = RunFinder(rules.runs)
         applicable = rules.applicability(to: subject)
     }
 
@@ -96,6 +99,7 @@ public final class BlobScanner {
         opacity = OpacitySampler()
         waiting.removeAll(keepingCapacity: true)
         progress.reset()
+        runs.reset()
         applicable = rules.applicability(to: subject)
         limitedRules.removeAll(keepingCapacity: true)
         accepted.removeAll(keepingCapacity: true)
@@ -256,11 +260,13 @@ public final class BlobScanner {
                 let end = hit.end + 1
                 if let sequel = rules.sequels[literal], unsafe sequel.isMissing(at: end, in: window) { return }
                 let start = end - rules.automaton.lengths[literal]
-                if let gate = rules.gates[literal], unsafe gate.isShut(from: start, in: window, isFinal: isFinal) {
+                if let gate = rules.literalGates[literal], unsafe gate.isShut(from: start, in: window, isFinal: isFinal)
+                {
                     return
                 }
-                for trigger in rules.triggers[literal] {
-                    unsafe confirm(Candidate(start: base + start, trigger: trigger), in: window, isFinal: isFinal)
+                for index in rules.triggerRanges[literal] {
+                    let candidate = Candidate(start: base + start, trigger: rules.triggers[index])
+                    unsafe confirm(candidate, in: window, isFinal: isFinal)
                 }
             }
         }
@@ -301,7 +307,7 @@ public final class BlobScanner {
 
     private func confirm(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
         let index = candidate.trigger.rule
-        guard unsafe stands(candidate, in: window, isFinal: isFinal) else { return }
+        if candidate.trigger.isPartial, unsafe !stands(candidate, in: window, isFinal: isFinal) { return }
         if candidate.trigger.form >= 0 {
             unsafe confirmKnown(candidate, in: window)
             return
@@ -327,14 +333,7 @@ public final class BlobScanner {
         if let gate = rules.compiled[index].nameGate, unsafe gate.isShut(at: candidate.start - base, in: window) {
             return
         }
-        if let gate = rules.compiled[index].runGate,
-            unsafe gate.isShut(from: candidate.start - base, in: window, isFinal: isFinal)
-        {
-            if gate.isOfToken, subject.context != .binary {
-                unsafe confirmWrapped(candidate, in: window, isFinal: isFinal)
-            }
-            return
-        }
+        if candidate.trigger.gate >= 0, unsafe isShut(candidate, in: window, isFinal: isFinal) { return }
         guard let distance = candidate.trigger.distance else {
             progress.want(index)
             return
@@ -350,7 +349,9 @@ public final class BlobScanner {
             subject, from: first - base, lastStart: last - base, isPartial: isCut, scratch: scratch)
         {
         case .matched: unsafe take(rule: index, in: window)
-        case .none: progress.raiseStart(of: index, to: last + 1)
+        case .none:
+            // At the one place that a literal is tried for nobody comes by again.
+            if distance.minimum < distance.maximum { progress.raiseStart(of: index, to: last + 1) }
         case .partial where end == filled && last - base + cap > filled:
             waiting.append(candidate)
         case .partial:
@@ -362,6 +363,36 @@ public final class BlobScanner {
             }
         case .limit: limitedRules.insert(index)
         }
+    }
+
+    /// Whether what the pattern needs does not stand at the candidate's literal or behind it. A token that a line's end cuts is
+    /// looked at here.
+    private func isShut(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Bool {
+        let gate = rules.gate(candidate.trigger.gate)
+        let start = candidate.start - base
+        // The byte before is at hand, and looked at first.
+        if gate.notBehind >= 0, start > 0, unsafe runs.isMember(window[start - 1], of: gate.notBehind) { return true }
+        if gate.token.exists, unsafe isMissing(gate.token, candidate, in: window, isFinal: isFinal) {
+            if gate.isOfToken, subject.context != .binary {
+                unsafe confirmWrapped(candidate, in: window, isFinal: isFinal)
+            }
+            return true
+        }
+        if gate.value.exists, unsafe isMissing(gate.value, candidate, in: window, isFinal: isFinal) { return true }
+        if gate.derived.exists, unsafe isMissing(gate.derived, candidate, in: window, isFinal: isFinal) { return true }
+        guard gate.landmark >= 0, let distance = candidate.trigger.distance else { return false }
+        return unsafe runs.isMissing(
+            landmark: gate.landmark, from: start - distance.maximum, reach: gate.landmarkReach + distance.maximum,
+            in: window, base: base, isFinal: isFinal)
+    }
+
+    private func isMissing(
+        _ demand: RunCatalogue.Demand, _ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool
+    ) -> Bool {
+        let start = candidate.start - base
+        return unsafe runs.isMissing(
+            demand.kind, from: start + demand.offset.minimum, to: start + demand.offset.maximum, in: window, base: base,
+            isFinal: isFinal)
     }
 
     /// Tries the pattern of a token on what a line's end may have cut, line by line.
@@ -398,7 +429,8 @@ public final class BlobScanner {
         let secret = secretSpan(of: index, whole: whole)
         guard !secret.isEmpty, progress.count(of: index) < Self.maximumFindings,
             var match = unsafe judge.accept(
-                rule: index, whole: whole, secret: secret, in: text, subject: subject, scratch: scratch)
+                rule: index, whole: whole, secret: secret, in: text, subject: subject, scratch: scratch,
+                refused: detector.refused)
         else { return }
         let from = token.source(of: secret.lowerBound)
         match.secret = from..<(token.source(of: secret.upperBound - 1) + 1)
@@ -458,8 +490,14 @@ public final class BlobScanner {
             var from = max(progress.start(of: index) - base, 0)
             // Behind the window's start lies what was searched before: nothing begins there, `^` least of all.
             if base > 0 { from = max(from, 1) }
+            let run = rules.searchedRun(of: index)
             var longPartials = 0
             while from <= filled {
+                // To where what a match is made of begins next.
+                if run.exists {
+                    let next = unsafe runs.next(run.kind, from: from, in: window, base: base)
+                    from = max(from, next - run.offset.maximum)
+                }
                 let result = unsafe pattern.match(
                     window, from: from, lastStart: filled, isPartial: !isFinal, scratch: scratch)
                 if case .matched = result {
@@ -472,7 +510,7 @@ public final class BlobScanner {
                     if filled - span.lowerBound < cap {
                         waiting.append(
                             Candidate(
-                                start: base + span.lowerBound, trigger: RuleSet.Trigger(rule: index, distance: nil)))
+                                start: base + span.lowerBound, trigger: LiteralTrigger(rule: index, distance: nil)))
                         progress.setStart(of: index, to: base + span.lowerBound)
                         break
                     }
@@ -496,7 +534,8 @@ public final class BlobScanner {
         guard !secret.isEmpty else { return }
         guard
             var match = unsafe judge.accept(
-                rule: index, whole: whole, secret: secret, in: window, subject: subject, scratch: scratch)
+                rule: index, whole: whole, secret: secret, in: window, subject: subject, scratch: scratch,
+                refused: detector.refused)
         else {
             // What was no secret may still hold the start of one.
             progress.setStart(

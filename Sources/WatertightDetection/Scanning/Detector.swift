@@ -9,6 +9,7 @@ public final class Detector {
     let limits: ScanLimits
     /// Seconds since 1970, for judging expiry.
     let now: Int
+    let refused = RefusedValues()
     private var idle: [BlobScanner] = []
 
     /// A detector for one process of a run.
