@@ -211,12 +211,17 @@ def main():
                 speed = len(data) / 1e6 / max(took - start, 1e-4)
                 rows.append((speed, rule["id"], name, findings, reasons, unit))
     rows.sort()
-    for speed, rule, name, findings, reasons, unit in rows[:options.worst]:
-        shown = unit if len(unit) <= 60 else unit[:57] + "..."
-        print(f"{speed:8.1f} MB/s  {rule:28} {name:26} findings {findings:5} {','.join(reasons):12} {shown!r}")
-    slow = sum(row[0] < 40 for row in rows)
-    print(f"{total} texts of {len(rules)} rules; {slow_together} rules below {CALM} MB/s; {slow} texts below 40 MB/s")
-    return 1 if rows and rows[0][0] < options.below else 0
+    # What a finding costs is another matter: it is judged, hashed and written into the report.
+    idle = [row for row in rows if row[3] == 0]
+    found = [row for row in rows if row[3] > 0]
+    for title, some in (("without findings", idle), ("with findings", found)):
+        print(title)
+        for speed, rule, name, findings, reasons, unit in some[:options.worst]:
+            shown = unit if len(unit) <= 60 else unit[:57] + "..."
+            print(f"{speed:8.1f} MB/s  {rule:28} {name:26} findings {findings:5} {','.join(reasons):12} {shown!r}")
+    slow = sum(row[0] < 40 for row in idle)
+    print(f"{total} texts; {slow_together} rules below {CALM} MB/s; {slow} texts without findings below 40 MB/s")
+    return 1 if idle and idle[0][0] < options.below else 0
 
 
 if __name__ == "__main__":
