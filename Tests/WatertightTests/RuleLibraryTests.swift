@@ -67,7 +67,7 @@ import WatertightModel
             name: "no literal", pack: "[[rules]]\nid = \"a\"\nregex = '[0-9a-f]{32}'", weight: .note,
             message: "no text of three letters"),
         Case(
-            name: "a keyword elsewhere", pack: "[[rules]]\nid = \"a\"\nregex = '[0-9a-f]{32}'\nkeywords = [\"corp\"]",
+            name: "a keyword elsewhere", pack: "[[rules]]\nid = \"a\"\nregex = 'x[^/]{32}y'\nkeywords = [\"corp\"]",
             weight: .note, message: "need not stand in a match"),
         Case(
             name: "a catastrophic pattern", pack: "[[rules]]\nid = \"a\"\nregex = 'slow((?:a|a)+)+;'", weight: .wrong,

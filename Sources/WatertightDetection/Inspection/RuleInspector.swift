@@ -8,7 +8,8 @@ public enum RuleInspector {
         case broken(String)
         /// No literal tells where the pattern is worth a try: it is searched for in all text.
         case searchedEverywhere
-        /// Its keywords need not stand in its matches: it is searched for wherever one stands near.
+        /// Its keywords need not stand in its matches, nor is a match a long run of letters and digits: it is searched for
+        /// wherever a keyword stands near.
         case searchedNearKeywords
         /// The pattern gives up on a text that is made of its own example, by the example's number; 0 for one of its literals.
         case givesUp(example: Int)
@@ -34,7 +35,7 @@ public enum RuleInspector {
         let literals = RuleLiterals(rule)
         if literals.literals.isEmpty {
             defects.append(.searchedEverywhere)
-        } else if !literals.isAnchored {
+        } else if !literals.isAnchored, !isQuicklySearched(rule) {
             defects.append(.searchedNearKeywords)
         }
         let detector = Detector(
@@ -57,6 +58,11 @@ public enum RuleInspector {
             defects.append(.givesUp(example: 0))
         }
         return defects
+    }
+
+    /// Whether a search has only to look where a long run of few kinds of bytes begins.
+    private static func isQuicklySearched(_ rule: Rule) -> Bool {
+        PatternDemands(rule.pattern ?? "").run.map { $0.count >= 16 && $0.bytes.count <= 72 } ?? false
     }
 
     /// How long a lengthened text is, in bytes: all of it can be in one match.

@@ -11,25 +11,27 @@ struct AssignedName {
     private static let cookieReach = 1024
 
     private let delimiter: UInt8?
-    private let isCookie: Bool
+    private let before: TextBefore
 
     init(of found: JudgedMatch) {
         words = Self.words(of: found.wholeName)
         delimiter = found.delimiter
-        let line = found.before.suffix(Self.cookieReach).reversed().prefix { $0 != 10 }.reversed().map(
-            LiteralAutomaton.fold)
-        isCookie = ByteText.contains(Array("cookie:".utf8), in: line)
+        before = found.before
     }
 
     /// Why a value of this name is no secret, or nil.
     var refusal: String? {
         if delimiter == UInt8(ascii: "?") || delimiter == UInt8(ascii: "&") { return "a parameter: another rule's" }
-        if isCookie { return "a cookie: another rule's" }
-        if let last = words.last, Self.facets.contains(last) { return "its name says \(last), which is no secret" }
-        if let word = words.first(where: Self.harmless.contains) { return "its name says \(word)" }
-        if let word = words.first(where: { Self.digests.contains($0) }) { return "a digest by its name (\(word))" }
+        if let last = words.last, Self.facets.contains(last) { return "its name says what it is of a secret" }
+        if words.contains(where: Self.harmless.contains) { return "its name says that it is none" }
+        if words.contains(where: Self.digests.contains) { return "a digest by its name" }
         return nil
     }
+
+    /// Whether it stands in a line of a cookie header. The line may be long: to be asked last.
+    var isCookie: Bool { before.line(limit: Self.cookieReach, holds: Self.cookieHeader) }
+
+    private static let cookieHeader = Array("cookie:".utf8)
 
     /// Whether the name says that even a plain UUID is the secret.
     var isStrong: Bool {

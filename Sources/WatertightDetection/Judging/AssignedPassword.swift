@@ -6,7 +6,10 @@ enum AssignedPassword {
     private static let minimumLength = 6
 
     static func judge(_ found: JudgedMatch) -> StructuralCheck.Outcome {
-        if let reason = AssignedName(of: found).refusal ?? refusal(of: found) { return .drop(reason) }
+        if let reason = refusal(of: found) { return .drop(reason) }
+        let name = AssignedName(of: found)
+        if let reason = name.refusal { return .drop(reason) }
+        if name.isCookie { return .drop("a cookie: another rule's") }
         return SettingsFile.holds(found.subject) ? .severity(.medium) : .pass
     }
 
@@ -15,9 +18,7 @@ enum AssignedPassword {
         if value.count < minimumLength { return "too short to be one" }
         if !isQuoted(found), found.context == .source { return "code" }
         if let reason = TypedPassword.standInReason(for: value) ?? Placeholder.reason(for: value) { return reason }
-        if let mark = codeMarks.first(where: { ByteText.contains($0, in: value) }) {
-            return "code, a pattern or a path (\(String(decoding: mark, as: UTF8.self)))"
-        }
+        if codeMarks.stand(in: value) { return "code, a pattern or a path" }
         if [UInt8(ascii: "/"), UInt8(ascii: "~"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-")]
             .contains(value.first)
         {
@@ -39,11 +40,11 @@ enum AssignedPassword {
         return [UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`")].contains(found.match[start - 1])
     }
 
-    private static let codeMarks = [
+    private static let codeMarks = ShortTexts([
         "://", "()", "=>", "->", "::", "==", "[a-z", "[A-Z", "[0-9", "\\d", "\\w", "\\s", ".*", ".+", "self.", "this.",
         "%d", "%u", "%v",
         "?:", "&&", "||", "{0}", "{}", "{1}",
-    ].map { Array($0.utf8) }
+    ])
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 

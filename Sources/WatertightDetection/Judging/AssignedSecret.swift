@@ -9,19 +9,25 @@ enum AssignedSecret {
     /// Of dates, versions and addresses no piece between their marks is as long as this.
     private static let minimumRun = 8
 
+    private static let schemeEnd = Array("://".utf8)
+
     static func judge(_ found: JudgedMatch) -> StructuralCheck.Outcome {
+        // The value first: most that is refused is refused for it, and names are longer to read.
+        if let reason = refusal(of: found.value) { return .refuse(reason) }
         let name = AssignedName(of: found)
-        if let reason = name.refusal ?? refusal(of: found.value, name) { return .drop(reason) }
+        if let reason = name.refusal { return .drop(reason) }
+        if isUUID(found.value), !name.isStrong { return .drop("a UUID") }
+        if name.isCookie { return .drop("a cookie: another rule's") }
         return SettingsFile.holds(found.subject) ? .severity(.medium) : .pass
     }
 
-    private static func refusal(of value: [UInt8], _ name: AssignedName) -> String? {
+    private static func refusal(of value: [UInt8]) -> String? {
         if value.count < minimumLength { return "too short to be one" }
-        if ByteText.contains(Array("://".utf8), in: value) { return "a URL" }
+        if ByteText.contains(schemeEnd, in: value) { return "a URL" }
         if value.contains(UInt8(ascii: "(")) || value.contains(UInt8(ascii: "{")) { return "code, or a template" }
         if isPath(value) { return "a path" }
         if let reason = Placeholder.reason(for: value) { return reason }
-        if isUUID(value) { return name.isStrong ? nil : "a UUID" }
+        if isUUID(value) { return nil }
         if longestRun(in: value) < minimumRun { return "a date, a version or an address" }
         if !value.contains(where: isDigit), value.count < 20 { return "letters alone" }
         if Entropy.bitsPerByte(value) < minimumEntropy { return "not random enough" }
@@ -38,8 +44,9 @@ enum AssignedSecret {
     /// `8-4-4-4-12` hexadecimal digits.
     static func isUUID(_ value: [UInt8]) -> Bool {
         guard value.count == 36 else { return false }
-        return value.enumerated().allSatisfy { index, byte in
-            [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : Hex.isDigit(byte)
+        return value.indices.allSatisfy { index in
+            let isHyphen = index == 8 || index == 13 || index == 18 || index == 23
+            return isHyphen ? value[index] == UInt8(ascii: "-") : Hex.isDigit(value[index])
         }
     }
 

@@ -1,5 +1,10 @@
+internal import WatertightModel
+
 /// Hexadecimal.
 enum Hex {
+    /// The digits, of either case.
+    static let digits = ByteSet(Array("0123456789abcdefABCDEF".utf8))
+
     static func isDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),

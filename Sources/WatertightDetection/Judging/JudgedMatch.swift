@@ -6,6 +6,8 @@ struct JudgedMatch {
     var value: [UInt8]
     /// The value without its public prefix.
     var body: ArraySlice<UInt8>
+    /// The same as an array, which is the value's own where there is no prefix.
+    var bodyBytes: [UInt8] { body.count == value.count ? value : Array(body) }
     /// The whole match's bytes.
     var match: [UInt8]
     /// What stands before the match, `StructuralCheck.reach` bytes or more where a check of the rule asks for it.

@@ -10,27 +10,35 @@ struct MatchJudge {
     private static let lineReach = 1024
 
     /// Judges a match of a rule's pattern.
+    ///
+    /// - Parameter refused: The values that were refused before, and those that are refused now; nil where the reasons are asked
+    ///   for, which it does not remember.
     func judge(
         rule index: Int, whole: Range<Int>, secret: Range<Int>, in window: UnsafeBufferPointer<UInt8>,
-        subject: ScanSubject, scratch: borrowing MatchScratch
+        subject: ScanSubject, scratch: borrowing MatchScratch, refused: RefusedValues?
     ) -> Judgement {
-        let rule = rules.rules[index]
+        let bytes = unsafe UnsafeBufferPointer(rebasing: window[secret])
+        if let refused, unsafe refused.contains(bytes, rule: index) { return .dropped("refused before") }
         let compiled = rules.compiled[index]
         guard compiled.applies(to: subject.context, isInAppBundle: subject.isInAppBundle) else {
             return .dropped("the rule does not look at such content")
         }
-        let value = unsafe Array(window[secret])
-        if let floor = rule.entropy, Entropy.bitsPerByte(value) <= floor {
+        let value = unsafe Array(bytes)
+        if let floor = rules.rules[index].entropy, Entropy.bitsPerByte(value) <= floor {
+            unsafe refused?.insert(bytes, rule: index)
             return .dropped("its entropy is not above \(floor) bits a character")
         }
-        var severity = rule.severity
-        var confidence = rule.confidence
+        var severity = rules.rules[index].severity
+        var confidence = rules.rules[index].confidence
         var remarks = ""
-        let found = unsafe judged(compiled, rule, value: value, whole: whole, in: window, subject: subject)
+        let found = unsafe judged(compiled, value: value, whole: whole, in: window, subject: subject)
         for check in compiled.checks {
             switch check.judge(found) {
             case .pass: break
             case .drop(let reason): return .dropped(reason)
+            case .refuse(let reason):
+                unsafe refused?.insert(bytes, rule: index)
+                return .dropped(reason)
             case .confidence(let other): confidence = other
             case .severity(let other): severity = other
             case .remark(let sentence, let other):
@@ -46,12 +54,13 @@ struct MatchJudge {
         }
         for filter in compiled.filters {
             let subject = unsafe Self.filterSubject(
-                rule, filter, whole: whole, value: value, in: window, place: subject.place)
+                rules.rules[index], filter, whole: whole, value: value, in: window, place: subject.place)
             let outcome = filter.judge(subject, scratch: scratch)
             if outcome.isDropped { return .dropped("a filter of its pack says so") }
             confidence = outcome.confidence ?? confidence
         }
 
+        let rule = rules.rules[index]
         let name = unsafe SnippetName.span(before: secret.lowerBound, in: window)
         let nameText = name.map { unsafe String(decoding: window[$0], as: UTF8.self) } ?? ""
         return .accepted(
@@ -64,10 +73,10 @@ struct MatchJudge {
     }
 
     private func judged(
-        _ compiled: CompiledRule, _ rule: Rule, value: [UInt8], whole: Range<Int>,
+        _ compiled: CompiledRule, value: [UInt8], whole: Range<Int>,
         in window: UnsafeBufferPointer<UInt8>, subject: ScanSubject
     ) -> JudgedMatch {
-        let body = value.dropFirst(Redaction.prefixLength(of: value, prefix: rule.shownPrefix))
+        let body = value.dropFirst(Redaction.prefixLength(of: value, prefix: compiled.shownPrefix))
         let match = unsafe compiled.checks.isEmpty ? [] : Array(window[whole])
         let before = unsafe compiled.looksBehind ? TextBefore(whole.lowerBound, in: window) : .nothing
         return JudgedMatch(value: value, body: body, match: match, before: before, subject: subject, now: now)

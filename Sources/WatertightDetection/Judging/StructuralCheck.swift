@@ -53,6 +53,8 @@ enum StructuralCheck: String, CaseIterable {
     enum Outcome: Equatable {
         case pass
         case drop(String)
+        /// Dropped for the value alone, whatever stands around it.
+        case refuse(String)
         case confidence(Confidence)
         case severity(Severity)
         /// The match stands, with a sentence more in its message, and perhaps another severity.
@@ -73,9 +75,9 @@ enum StructuralCheck: String, CaseIterable {
     /// Looks at a match.
     func judge(_ found: JudgedMatch) -> Outcome {
         switch self {
-        case .placeholder: Placeholder.reason(for: Array(found.body)).map { .drop($0) } ?? .pass
+        case .placeholder: Placeholder.reason(for: found.bodyBytes).map { .refuse($0) } ?? .pass
         case .opaqueToken:
-            OpaqueToken.isLikely(Array(found.body)) ? .pass : .drop("reads like words, not like a token")
+            OpaqueToken.isLikely(found.bodyBytes) ? .pass : .refuse("reads like words, not like a token")
         case .jwt: JSONWebToken.judge(found.value, now: found.now)
         case .liveHost:
             LiveHost.isLikely(found.value, in: found.match) ? .pass : .drop("a host that cannot answer, or a schema's")
@@ -86,7 +88,7 @@ enum StructuralCheck: String, CaseIterable {
         case .weakPraxaName: Self.hasWeakName(found.match) ? .confidence(.low) : .pass
         case .notUniform:
             ByteSet(found.body.map(LiteralAutomaton.fold)).count >= 5
-                ? .pass : .drop("the same few characters over and over")
+                ? .pass : .refuse("the same few characters over and over")
         case .basicAuth: BasicCredentials.judge(found)
         case .userInfo: UserInfo.judge(found)
         case .queryCredential: QueryCredential.judge(found)

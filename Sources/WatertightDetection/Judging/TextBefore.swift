@@ -32,4 +32,19 @@
         while count < limit, count < end, unsafe ParameterName.isNameByte(window[end - 1 - count]) { count += 1 }
         return count
     }
+
+    /// Whether the end of its last line, `limit` bytes of it at most, holds a text, in any case; the text is in lower case.
+    func line(limit: Int, holds text: [UInt8]) -> Bool {
+        guard let last = text.last else { return false }
+        var index = end
+        while index > 0, end - index < limit, unsafe window[index - 1] != 10 {
+            index -= 1
+            guard unsafe LiteralAutomaton.fold(window[index]) == last, index + 1 >= text.count,
+                end - (index + 1 - text.count) <= limit
+            else { continue }
+            let start = index + 1 - text.count
+            if text.indices.allSatisfy({ unsafe LiteralAutomaton.fold(window[start + $0]) == text[$0] }) { return true }
+        }
+        return false
+    }
 }

@@ -5,14 +5,15 @@ enum TypedPassword {
     /// Why `value` is no password but stands for one, or nil.
     static func standInReason(for value: [UInt8]) -> String? {
         if isTemplate(value) { return "a template's variable" }
-        let folded = value.map(LiteralAutomaton.fold)
-        if isMasked(folded) { return "already masked" }
-        let text = String(decoding: folded, as: UTF8.self)
-        if words.contains(text) { return "a word for a password" }
-        let letters = folded.allSatisfy { $0 >= 0x80 || ParameterName.isNameByte($0) }
-        let hasDigit = folded.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-        if letters, !hasDigit, nouns.contains(where: { text.contains($0) }) { return "a name of a password" }
-        if text.hasPrefix("your") || text.hasPrefix("change") { return "a stand-in" }
+        if isMasked(value) { return "already masked" }
+        let letters = value.allSatisfy { $0 >= 0x80 || ParameterName.isNameByte($0) }
+        let hasDigit = value.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        if letters, !hasDigit, nouns.stand(in: value) { return "a name of a password" }
+        let folded = value.prefix(longestWord + 1).map(LiteralAutomaton.fold)
+        if folded.starts(with: "your".utf8) || folded.starts(with: "change".utf8) { return "a stand-in" }
+        if value.count <= longestWord, words.contains(String(decoding: folded, as: UTF8.self)) {
+            return "a word for a password"
+        }
         if OpaqueToken.isConstantName(value) { return "a constant's name" }
         return nil
     }
@@ -20,8 +21,8 @@ enum TypedPassword {
     /// A field's value: an error's sentence in the place of a password is none either.
     static func judge(_ value: [UInt8]) -> StructuralCheck.Outcome {
         let decoded = percentDecoded(value[...])
-        if let reason = standInReason(for: decoded) { return .drop(reason) }
-        if decoded.count(where: { $0 == UInt8(ascii: " ") }) >= 2 { return .drop("a sentence") }
+        if let reason = standInReason(for: decoded) { return .refuse(reason) }
+        if decoded.count(where: { $0 == UInt8(ascii: " ") }) >= 2 { return .refuse("a sentence") }
         return .pass
     }
 
@@ -46,7 +47,7 @@ enum TypedPassword {
     /// `$NAME`, `@NAME@`, `${…}`, `{{…}}`, `<…>`, `[…]`, `%@`, `\(…)`. A dollar alone may well begin a password.
     private static func isTemplate(_ value: [UInt8]) -> Bool {
         guard let first = value.first, let last = value.last else { return true }
-        if marks.contains(where: { ByteText.contains($0, in: value) }) { return true }
+        if marks.stand(in: value) { return true }
         switch (first, last) {
         case (UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "{"), UInt8(ascii: "}")),
             (UInt8(ascii: "["), UInt8(ascii: "]")), (UInt8(ascii: "("), UInt8(ascii: ")")),
@@ -61,18 +62,21 @@ enum TypedPassword {
         }
     }
 
-    private static func isMasked(_ folded: [UInt8]) -> Bool {
-        let filler = Array("*x.-_?#".utf8)
-        if folded.allSatisfy({ filler.contains($0) }) { return true }
-        return masks.contains { ByteText.contains($0, in: folded) }
+    private static func isMasked(_ value: [UInt8]) -> Bool {
+        value.allSatisfy(filler.contains) || masks.stand(in: value)
     }
 
-    private static let marks = ["{{", "${", "$(", "\\(", "#{", "<%", "%@", "%{"].map { Array($0.utf8) }
+    private static let filler = ByteSet(Array("*xX.-_?#".utf8))
 
-    private static let masks = ["****", "••", "●●", "xxxx", "...", "…", "redacted", "filtered", "masked", "removed"]
-        .map { Array($0.utf8) }
+    private static let marks = ShortTexts(["{{", "${", "$(", "\\(", "#{", "<%", "%@", "%{"])
 
-    private static let nouns = ["password", "passwd", "passphrase", "passwort", "passcode"]
+    private static let masks = ShortTexts(
+        ["****", "••", "●●", "xxxx", "...", "…", "redacted", "filtered", "masked", "removed"], isCaseless: true)
+
+    private static let nouns = ShortTexts(
+        ["password", "passwd", "passphrase", "passwort", "passcode"], isCaseless: true)
+
+    private static let longestWord = words.map(\.utf8.count).max() ?? 0
 
     private static let words: Set<String> = [
         "pass", "pwd", "secret", "mypass", "mysecret", "string", "text", "none", "null", "nil", "undefined", "true",

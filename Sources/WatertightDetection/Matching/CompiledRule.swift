@@ -10,10 +10,10 @@ struct CompiledRule {
     /// Indices of the set's prefilters.
     let prefilters: [Int]
     let checks: [StructuralCheck]
-    /// What has to follow a keyword for the pattern to be tried.
-    let runGate: RunGate?
     /// What has to stand before the keyword's name.
     let nameGate: NameGate?
+    /// The public prefix of its values.
+    let shownPrefix: String
     /// Whether a check looks at what stands before a match.
     let looksBehind: Bool
     /// Whether a filter looks beyond the match's own line.
@@ -60,8 +60,8 @@ struct CompiledRule {
             checks.append(check)
         }
         self.checks = checks
-        runGate = RunGate(rule)
         nameGate = NameGate(rule.nameFollows)
+        shownPrefix = rule.shownPrefix
         looksBehind = checks.contains(where: \.looksBehind)
         contexts = rule.contexts
         onlyInAppBundle = rule.onlyInAppBundle

@@ -34,12 +34,16 @@ struct MatchScratch: ~Copyable {
     }
 
     borrowing func run(
-        code: OpaquePointer, subject: UnsafeBufferPointer<UInt8>, offset: Int, lastStart: Int?, isPartial: Bool
+        code: OpaquePointer, isTranslated: Bool, subject: UnsafeBufferPointer<UInt8>, offset: Int, lastStart: Int?,
+        isPartial: Bool
     ) -> MatchResult {
         unsafe watertight_pcre2_limit_start(context, lastStart ?? -1)
         let options = isPartial ? UInt32(PCRE2_PARTIAL_HARD) : 0
-        let count = unsafe pcre2_match_8(
-            code, subject.baseAddress, subject.count, offset, options, data, context)
+        // The machine code itself, without the checks before it that only bad arguments need.
+        let count =
+            unsafe isTranslated && !subject.isEmpty && offset <= subject.count
+            ? pcre2_jit_match_8(code, subject.baseAddress, subject.count, offset, options, data, context)
+            : pcre2_match_8(code, subject.baseAddress, subject.count, offset, options, data, context)
         switch count {
         case 0...: return .matched
         case PCRE2_ERROR_NOMATCH: return .none

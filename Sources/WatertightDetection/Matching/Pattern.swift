@@ -19,6 +19,9 @@ final class Pattern {
 
     private let code: OpaquePointer
     private let isLimited: Bool
+    private let isWide: Bool
+    private var isPrepared = false
+    /// Whether there is machine code, to be run without further ado.
     private var isTranslated = false
     /// How many bytes a look-behind may reach before a match.
     let lookBehind: Int
@@ -43,6 +46,7 @@ final class Pattern {
         }
         unsafe code = compiled
         isLimited = start == .limited
+        isWide = dialect.isWide
         var reach: UInt32 = 0
         _ = unsafe pcre2_pattern_info_8(compiled, UInt32(PCRE2_INFO_MAXLOOKBEHIND), &reach)
         lookBehind = Int(reach) * (dialect.isWide ? 4 : 1)
@@ -121,13 +125,16 @@ final class Pattern {
         _ subject: UnsafeBufferPointer<UInt8>, from offset: Int, lastStart: Int, isPartial: Bool,
         scratch: borrowing MatchScratch
     ) -> MatchResult {
-        if !isTranslated {
+        if !isPrepared {
             // Where the JIT is not available the interpreter does the same, slower.
-            _ = unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE | PCRE2_JIT_PARTIAL_HARD)
-            isTranslated = true
+            let error = unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE | PCRE2_JIT_PARTIAL_HARD)
+            // What is no UTF-8 is stepped over by the library's own entrance.
+            isTranslated = error == 0 && !isWide
+            isPrepared = true
         }
         return unsafe scratch.run(
-            code: code, subject: subject, offset: offset, lastStart: isLimited ? lastStart : nil, isPartial: isPartial)
+            code: code, isTranslated: isTranslated, subject: subject, offset: offset,
+            lastStart: isLimited ? lastStart : nil, isPartial: isPartial)
     }
 }
 

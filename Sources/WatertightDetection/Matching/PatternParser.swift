@@ -1,3 +1,5 @@
+internal import WatertightModel
+
 /// Reads as much of PCRE2's syntax (pcre2pattern(3)) as tells where literals stand. What it does not know, it refuses.
 struct PatternParser {
     private let bytes: [UInt8]
@@ -5,6 +7,8 @@ struct PatternParser {
     private var depth = 0
     private var isExtended = false
     private var isCaseless = false
+    /// How many classes were read as more than they are.
+    private var approximations = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -64,7 +68,9 @@ struct PatternParser {
         switch byte {
         case UInt8(ascii: "("): return group()
         case UInt8(ascii: "["): return characterClass()
-        case UInt8(ascii: "."): return .width(minimum: 1, maximum: 1)
+        case UInt8(ascii: "."):
+            approximations += 1
+            return .oneOf(ByteSet().complement)
         case UInt8(ascii: "^"), UInt8(ascii: "$"): return .width(minimum: 0, maximum: 0)
         case UInt8(ascii: "\\"): return escape()
         case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"): return nil
@@ -79,6 +85,8 @@ struct PatternParser {
 
     private mutating func group() -> PatternNode? {
         var isAssertion = false
+        var isNotBehind = false
+        let approximationsBefore = approximations
         let wasExtended = isExtended
         let wasCaseless = isCaseless
         if take("?") {
@@ -87,7 +95,10 @@ struct PatternParser {
                 index = end + 1
                 return .width(minimum: 0, maximum: 0)
             }
-            if take("=") || take("!") || take("<=") || take("<!") {
+            if take("<!") {
+                isAssertion = true
+                isNotBehind = true
+            } else if take("=") || take("!") || take("<=") {
                 isAssertion = true
             } else if take("P<") || take("<") || take("'") {
                 guard
@@ -101,12 +112,17 @@ struct PatternParser {
                 // What such a group turns on lasts until the group around it ends.
                 if endsHere { return .width(minimum: 0, maximum: 0) }
             }
+        } else if take("*FAIL)") {
+            return .alternatives([])
         } else if next == UInt8(ascii: "*") {
             return nil
         }
         guard let inner = alternatives(), take(")") else { return nil }
         isExtended = wasExtended
         isCaseless = wasCaseless
+        if isNotBehind, inner.width == (1, 1), approximations == approximationsBefore, let bytes = inner.bytes {
+            return .notBehind(bytes)
+        }
         return isAssertion ? .width(minimum: 0, maximum: 0) : inner
     }
 
@@ -130,32 +146,129 @@ struct PatternParser {
 
     private mutating func characterClass() -> PatternNode? {
         let isNegated = take("^")
+        let approximationsBefore = approximations
         var members: [UInt8] = []
+        var others = ByteSet()
         var isListed = !isNegated
         var isFirst = true
         while let byte = next {
             if byte == UInt8(ascii: "]"), !isFirst {
                 index += 1
-                return isListed ? oneOf(members) : .width(minimum: 1, maximum: 1)
-            }
-            if byte == UInt8(ascii: "-"), !isFirst, index + 1 < bytes.count, bytes[index + 1] != UInt8(ascii: "]") {
-                isListed = false  // a range
+                for member in members { others.insert(member) }
+                if isCaseless { others = Self.bothCases(of: others) }
+                guard isListed else {
+                    // What was read as more than it is would leave too little.
+                    let isCertain = approximations == approximationsBefore
+                    return .oneOf(!isNegated ? others : isCertain ? others.complement : ByteSet().complement)
+                }
+                return oneOf(members)
             }
             isFirst = false
             index += 1
             if byte == UInt8(ascii: "["), next == UInt8(ascii: ":") {
                 guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "]")) else { return nil }
                 index = end + 1
+                // More than any class of POSIX; of a negated one, nothing is certain.
+                approximations += 1
+                guard !isNegated else { return skippedClass() }
+                others = ByteSet().complement
                 isListed = false
             } else if byte == UInt8(ascii: "\\") {
                 guard let escaped = next else { return nil }
                 index += 1
-                if isPunctuation(escaped) { members.append(escaped) } else { isListed = false }
+                if isPunctuation(escaped) {
+                    members.append(escaped)
+                    if let range = range(from: escaped) {
+                        others.formUnion(range)
+                        isListed = false
+                    }
+                } else {
+                    if escaped == UInt8(ascii: "s") || escaped == UInt8(ascii: "S") { approximations += 1 }
+                    guard let meant = Self.meaning(of: escaped) else {
+                        approximations += 1
+                        guard !isNegated else { return skippedClass() }
+                        others = ByteSet().complement
+                        isListed = false
+                        continue
+                    }
+                    others.formUnion(meant)
+                    isListed = false
+                }
             } else {
                 members.append(byte)
+                if let range = range(from: byte) {
+                    others.formUnion(range)
+                    isListed = false
+                }
             }
         }
         return nil
+    }
+
+    /// The rest of a class of which only the width is known.
+    private mutating func skippedClass() -> PatternNode? {
+        while let byte = next {
+            index += byte == UInt8(ascii: "\\") ? 2 : 1
+            if byte == UInt8(ascii: "]") { return .oneOf(ByteSet().complement) }
+        }
+        return nil
+    }
+
+    /// The rest of a range in a class, behind its first byte, as a set; nil where none stands there.
+    private mutating func range(from first: UInt8) -> ByteSet? {
+        guard next == UInt8(ascii: "-"), index + 1 < bytes.count, bytes[index + 1] != UInt8(ascii: "]") else {
+            return nil
+        }
+        index += 1
+        var last = bytes[index]
+        index += 1
+        if last == UInt8(ascii: "\\"), let escaped = next {
+            index += 1
+            // A range up to a byte that is written as its number, or no range.
+            guard isPunctuation(escaped) else {
+                approximations += 1
+                return ByteSet().complement
+            }
+            last = escaped
+        }
+        guard last >= first, last < 0x80 else {
+            approximations += 1
+            return ByteSet().complement
+        }
+        return ByteSet(Array(first...last))
+    }
+
+    /// What an escaped letter means in a class; nil for what is not told apart here.
+    private static func meaning(of letter: UInt8) -> ByteSet? {
+        let digits = ByteSet(Array(UInt8(ascii: "0")...UInt8(ascii: "9")))
+        switch letter {
+        case UInt8(ascii: "d"): return digits
+        case UInt8(ascii: "D"): return digits.complement
+        case UInt8(ascii: "w"), UInt8(ascii: "W"):
+            var set = digits
+            set.formUnion(ByteSet(Array(UInt8(ascii: "A")...UInt8(ascii: "Z"))))
+            set.formUnion(ByteSet(Array(UInt8(ascii: "a")...UInt8(ascii: "z")) + [UInt8(ascii: "_")]))
+            return letter == UInt8(ascii: "w") ? set : set.complement
+        // With the vertical tab, which only some dialects count: more is certain to hold.
+        case UInt8(ascii: "s"): return ByteSet([9, 10, 11, 12, 13, 32])
+        case UInt8(ascii: "S"): return ByteSet([9, 10, 12, 13, 32]).complement
+        case UInt8(ascii: "n"): return ByteSet([10])
+        case UInt8(ascii: "r"): return ByteSet([13])
+        case UInt8(ascii: "t"): return ByteSet([9])
+        default: return nil
+        }
+    }
+
+    private static func bothCases(of set: ByteSet) -> ByteSet {
+        var both = set
+        for small in UInt8(ascii: "a")...UInt8(ascii: "z") {
+            let capital = small & ~0x20
+            if set.contains(small) || set.contains(capital) {
+                both.insert(small)
+                both.insert(capital)
+            }
+        }
+        return both
     }
 
     /// A class of so many members is as good as an alternation of them.
@@ -166,7 +279,10 @@ struct PatternParser {
         if let only = folded.first, folded.count == 1 {
             return Set(members).count == 1 ? literal(members[0]) : .literal(only, isExact: false)
         }
-        guard members.count <= Self.maximumMembers else { return .width(minimum: 1, maximum: 1) }
+        guard members.count <= Self.maximumMembers else {
+            let set = ByteSet(members)
+            return .oneOf(isCaseless ? Self.bothCases(of: set) : set)
+        }
         return .alternatives(members.map { literal($0) })
     }
 
@@ -180,7 +296,15 @@ struct PatternParser {
         case UInt8(ascii: "d"), UInt8(ascii: "D"), UInt8(ascii: "w"), UInt8(ascii: "W"), UInt8(ascii: "s"),
             UInt8(ascii: "S"), UInt8(ascii: "h"), UInt8(ascii: "H"), UInt8(ascii: "v"), UInt8(ascii: "V"),
             UInt8(ascii: "N"):
-            return .width(minimum: 1, maximum: 1)
+            approximations += 1
+            return .oneOf(Self.meaning(of: byte) ?? ByteSet().complement)
+        // The text of a group again: of any length.
+        case UInt8(ascii: "g"):
+            guard next == UInt8(ascii: "{"), let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")) else {
+                return nil
+            }
+            index = end + 1
+            return .width(minimum: 0, maximum: nil)
         case UInt8(ascii: "R"): return .width(minimum: 1, maximum: 2)
         case UInt8(ascii: "n"): return literal(10)
         case UInt8(ascii: "r"): return literal(13)

@@ -170,8 +170,9 @@ struct PatternShape {
     private static func linearForms(of node: PatternNode) -> [[Atom]]? {
         switch node {
         case .literal(let byte, let isExact): return [[.literal(byte, isExact: isExact)]]
+        case .oneOf: return [[.span(minimum: 1, maximum: 1)]]
         // What has no width parts no literals.
-        case .width(_, 0): return [[]]
+        case .width(_, 0), .notBehind: return [[]]
         case .width(let minimum, let maximum): return [[.span(minimum: minimum, maximum: maximum)]]
         case .sequence(let parts):
             var forms: [[Atom]] = [[]]

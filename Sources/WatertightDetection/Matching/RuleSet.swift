@@ -4,24 +4,8 @@ public import WatertightModel
 ///
 /// Built once for a process; scanners share it one after the other (it is not for several threads).
 public final class RuleSet {
-    /// What a literal's hit asks for.
-    struct Trigger {
-        /// The rule to confirm; a negative number for a signature, `-1 - index`, and `inlineAllow` for such a comment.
-        var rule: Int
-        /// How many bytes the literal stands after the start of the match; nil to search the whole window.
-        var distance: PatternShape.Distance?
-        /// The form of a known value that the literal is; -1 for none.
-        var form = -1
-        /// The only form in which the literal stands in a match, in `exactForms`; -1 where its case does not matter.
-        var exact = -1
-        /// The rest of the literal, in `literalRests`, where the automaton knows only its beginning.
-        var rest = 0..<0
-        /// How many bytes of the literal stand before its rest.
-        var known = 0
-    }
-
     /// In a trigger's `rule`: a comment that excuses a line.
-    static let inlineAllow = Int.min
+    static let inlineAllow = Int(Int32.min)
 
     /// The id of the rule for values that the user gave.
     public static let knownSecretID = "known-secret"
@@ -44,8 +28,14 @@ public final class RuleSet {
     let exactForms: [[UInt8]]
     /// What the automaton does not know of long literals, one after another, in lower case.
     let literalRests: [UInt8]
-    /// What each literal asks for.
-    let triggers: [[Trigger]]
+    /// What the literals ask for, one literal after another.
+    let triggers: [LiteralTrigger]
+    /// For each literal, where its triggers stand.
+    let triggerRanges: [Range<Int>]
+    /// The kinds of runs that the gates are about.
+    let runs: RunCatalogue
+    /// What has to stand at literals or around them, read when it is first asked for.
+    private let gates: RuleGates
     let automaton: LiteralAutomaton
     /// Rules that have no literal and are searched for in every window.
     let unfiltered: [Int]
@@ -55,7 +45,7 @@ public final class RuleSet {
     /// The longest match of any rule.
     let maximumLength: Int
     /// For each literal that only one rule waits for, what else must follow.
-    let gates: [LiteralGate?]
+    let literalGates: [LiteralGate?]
     /// For each literal, what follows what the automaton knows of it.
     let sequels: [LiteralSequel?]
     /// Which rules look at what, by context and whether it is in an app's bundle: found once, asked for each blob.
@@ -99,9 +89,9 @@ public final class RuleSet {
         var compiled: [CompiledRule] = []
         var literalIndex: [[UInt8]: Int] = [:]
         var literals: [[UInt8]] = []
-        var triggers: [[Trigger]] = []
+        var triggers: [[LiteralTrigger]] = []
         var unfiltered: [Int] = []
-        func watch(_ literal: [UInt8], _ trigger: Trigger) {
+        func watch(_ literal: [UInt8], _ trigger: LiteralTrigger) {
             let folded = literal.map(LiteralAutomaton.fold)
             let slot = literalIndex[folded] ?? literals.count
             if slot == literals.count {
@@ -112,16 +102,15 @@ public final class RuleSet {
             triggers[slot].append(trigger)
         }
         var literalRests: [UInt8] = []
-        func watchBeginning(of literal: [UInt8], _ trigger: Trigger) {
+        func watchBeginning(of literal: [UInt8], _ trigger: LiteralTrigger) {
             let known = Self.knownLength(of: literal)
             guard literal.count > known else { return watch(literal, trigger) }
-            var trigger = trigger
-            trigger.known = known
             let rest = literal.dropFirst(known).map(LiteralAutomaton.fold)
-            trigger.rest = literalRests.count..<(literalRests.count + rest.count)
+            let start = literalRests.count
             literalRests += rest
-            watch(Array(literal.prefix(known)), trigger)
+            watch(Array(literal.prefix(known)), trigger.known(known, rest: start..<literalRests.count))
         }
+        let gates = RuleGates(rules)
         var exactForms: [[UInt8]] = []
         func exactForm(_ bytes: [UInt8]?) -> Int {
             guard let bytes, bytes.contains(where: { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") })
@@ -137,18 +126,21 @@ public final class RuleSet {
             guard rule.pattern != nil else { continue }
             if found.literals.isEmpty { unfiltered.append(index) }
             for literal in found.literals {
+                let gate = literal.distance.map { gates.add(rule: index, distance: $0) } ?? -1
                 watchBeginning(
                     of: literal.bytes,
-                    Trigger(rule: index, distance: literal.distance, exact: exactForm(literal.exact)))
+                    LiteralTrigger(
+                        rule: index, distance: literal.distance, exact: exactForm(literal.exact),
+                        gate: gate))
             }
         }
         for (index, form) in knownForms.literals.enumerated() {
-            watch(form, Trigger(rule: knownRule ?? 0, distance: nil, form: index))
+            watch(form, LiteralTrigger(rule: knownRule ?? 0, distance: nil, form: index))
         }
         for (index, signature) in signatures.enumerated() {
-            watch(signature, Trigger(rule: -1 - index, distance: nil))
+            watch(signature, LiteralTrigger(rule: -1 - index, distance: nil))
         }
-        for mark in InlineAllow.marks { watch(mark, Trigger(rule: Self.inlineAllow, distance: nil)) }
+        for mark in InlineAllow.marks { watch(mark, LiteralTrigger(rule: Self.inlineAllow, distance: nil)) }
         guard let automaton = LiteralAutomaton(literals: literals) else {
             throw RuleSetError(rule: "", message: "the rules have more literals than can be searched for at once")
         }
@@ -168,7 +160,14 @@ public final class RuleSet {
         pathRules = rules.indices.filter { rules[$0].pattern == nil && rules[$0].path != nil }
         requirements = RequirementCheck(rules)
         linked = RequirementCheck.linked(rules)
-        self.triggers = triggers
+        self.triggers = Array(triggers.joined())
+        var triggerCount = 0
+        triggerRanges = triggers.map { triggers in
+            defer { triggerCount += triggers.count }
+            return triggerCount..<(triggerCount + triggers.count)
+        }
+        self.gates = gates
+        runs = gates.runs
         self.exactForms = exactForms
         self.literalRests = literalRests
         self.unfiltered = unfiltered
@@ -178,7 +177,7 @@ public final class RuleSet {
             + max(SnippetName.reach, checked, InlineAllow.maximumLine)
         maximumLength = min(rules.map(\.maximumLength).max() ?? 0, Self.maximumMatchLength)
         sequels = triggers.map { triggers in LiteralSequel(triggers.map { literalRests[$0.rest] }) }
-        gates = triggers.map { triggers in
+        literalGates = triggers.map { triggers in
             guard triggers.count == 1, let trigger = triggers.first, trigger.rule >= 0, trigger.form < 0,
                 trigger.distance == PatternShape.Distance(minimum: 0, maximum: 0)
             else { return nil }
@@ -186,6 +185,12 @@ public final class RuleSet {
                 maximumLength: rules[trigger.rule].maximumLength, pattern: compiled[trigger.rule].pattern)
         }
     }
+
+    /// What has to stand at a literal or around it, by its trigger's number.
+    func gate(_ number: Int) -> RunGate { gates.gate(number) }
+
+    /// The run that the matches of a rule hold, from their start; none where none is known.
+    func searchedRun(of rule: Int) -> RunCatalogue.Demand { gates.searchedRun(of: rule) }
 
     /// Which rules look at such bytes at all.
     func applicability(to subject: ScanSubject) -> Applicability {

@@ -52,6 +52,8 @@ public final class BlobScanner {
     private var applicable: RuleSet.Applicability
     /// How far each rule has come.
     private var progress: RuleProgress
+    /// How far runs of bytes have been looked for.
+    private let runs: RunFinder
     private var limitedRules: Set<Int> = []
     private var accepted: [AcceptedMatch] = []
     private var drops = DropLedger()
@@ -71,7 +73,7 @@ public final class BlobScanner {
     private struct Candidate {
         /// The blob's offset of the literal's first byte.
         var start: Int
-        var trigger: RuleSet.Trigger
+        var trigger: LiteralTrigger
     }
 
     init(detector: Detector) {
@@ -84,6 +86,7 @@ public final class BlobScanner {
         subject = ScanSubject(place: Place(escaped: ""), context: .text)
         judge = MatchJudge(rules: detector.rules, identifier: detector.identifier, now: detector.now)
         progress = RuleProgress(count: rules.rules.count)
+        runs = RunFinder(rules.runs)
         applicable = rules.applicability(to: subject)
     }
 
@@ -102,6 +105,7 @@ public final class BlobScanner {
         opacity = OpacitySampler()
         waiting.removeAll(keepingCapacity: true)
         progress.reset()
+        runs.reset()
         applicable = rules.applicability(to: subject)
         leaveOutByPath()
         limitedRules.removeAll(keepingCapacity: true)
@@ -306,11 +310,13 @@ public final class BlobScanner {
                 let end = hit.end + 1
                 if let sequel = rules.sequels[literal], unsafe sequel.isMissing(at: end, in: window) { return }
                 let start = end - rules.automaton.lengths[literal]
-                if let gate = rules.gates[literal], unsafe gate.isShut(from: start, in: window, isFinal: isFinal) {
+                if let gate = rules.literalGates[literal], unsafe gate.isShut(from: start, in: window, isFinal: isFinal)
+                {
                     return
                 }
-                for trigger in rules.triggers[literal] {
-                    unsafe confirm(Candidate(start: base + start, trigger: trigger), in: window, isFinal: isFinal)
+                for index in rules.triggerRanges[literal] {
+                    let candidate = Candidate(start: base + start, trigger: rules.triggers[index])
+                    unsafe confirm(candidate, in: window, isFinal: isFinal)
                 }
             }
         }
@@ -355,7 +361,7 @@ public final class BlobScanner {
 
     private func confirm(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
         let index = candidate.trigger.rule
-        guard unsafe stands(candidate, in: window, isFinal: isFinal) else { return }
+        if candidate.trigger.isPartial, unsafe !stands(candidate, in: window, isFinal: isFinal) { return }
         if candidate.trigger.form >= 0 {
             unsafe confirmKnown(candidate, in: window)
             return
@@ -381,14 +387,7 @@ public final class BlobScanner {
         if let gate = rules.compiled[index].nameGate, unsafe gate.isShut(at: candidate.start - base, in: window) {
             return
         }
-        if let gate = rules.compiled[index].runGate,
-            unsafe gate.isShut(from: candidate.start - base, in: window, isFinal: isFinal)
-        {
-            if gate.isOfToken, subject.context != .binary {
-                unsafe confirmWrapped(candidate, in: window, isFinal: isFinal)
-            }
-            return
-        }
+        if candidate.trigger.gate >= 0, unsafe isShut(candidate, in: window, isFinal: isFinal) { return }
         guard let distance = candidate.trigger.distance else {
             progress.want(index)
             return
@@ -413,7 +412,10 @@ public final class BlobScanner {
                 subject, from: from - base, lastStart: last - base, isPartial: isCut, scratch: scratch)
             {
             case .matched: unsafe take(rule: index, in: window)
-            case .none: progress.raiseStart(of: index, to: last + 1)
+            case .none:
+                // At the one place that a literal is tried for nobody comes by again.
+                if distance.minimum < distance.maximum { progress.raiseStart(of: index, to: last + 1) }
+                return
             case .partial where end == filled && last - base + cap > filled:
                 waiting.append(candidate)
                 return
@@ -430,6 +432,36 @@ public final class BlobScanner {
             }
             from = max(from + 1, progress.start(of: index))
         }
+    }
+
+    /// Whether what the pattern needs does not stand at the candidate's literal or behind it. A token that a line's end cuts is
+    /// looked at here.
+    private func isShut(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) -> Bool {
+        let gate = rules.gate(candidate.trigger.gate)
+        let start = candidate.start - base
+        // The byte before is at hand, and looked at first.
+        if gate.notBehind >= 0, start > 0, unsafe runs.isMember(window[start - 1], of: gate.notBehind) { return true }
+        if gate.token.exists, unsafe isMissing(gate.token, candidate, in: window, isFinal: isFinal) {
+            if gate.isOfToken, subject.context != .binary {
+                unsafe confirmWrapped(candidate, in: window, isFinal: isFinal)
+            }
+            return true
+        }
+        if gate.value.exists, unsafe isMissing(gate.value, candidate, in: window, isFinal: isFinal) { return true }
+        if gate.derived.exists, unsafe isMissing(gate.derived, candidate, in: window, isFinal: isFinal) { return true }
+        guard gate.landmark >= 0, let distance = candidate.trigger.distance else { return false }
+        return unsafe runs.isMissing(
+            landmark: gate.landmark, from: start - distance.maximum, reach: gate.landmarkReach + distance.maximum,
+            in: window, base: base, isFinal: isFinal)
+    }
+
+    private func isMissing(
+        _ demand: RunCatalogue.Demand, _ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool
+    ) -> Bool {
+        let start = candidate.start - base
+        return unsafe runs.isMissing(
+            demand.kind, from: start + demand.offset.minimum, to: start + demand.offset.maximum, in: window, base: base,
+            isFinal: isFinal)
     }
 
     /// Tries the pattern of a token on what a line's end may have cut, line by line.
@@ -466,7 +498,8 @@ public final class BlobScanner {
         let secret = secretSpan(of: index, whole: whole)
         guard !secret.isEmpty, progress.count(of: index) < Self.maximumFindings else { return }
         let judgement = unsafe judge.judge(
-            rule: index, whole: whole, secret: secret, in: text, subject: subject, scratch: scratch)
+            rule: index, whole: whole, secret: secret, in: text, subject: subject, scratch: scratch,
+            refused: detector.notesDrops ? nil : detector.refused)
         guard case .accepted(var match) = judgement else { return }
         let from = token.source(of: secret.lowerBound)
         match.secret = from..<(token.source(of: secret.upperBound - 1) + 1)
@@ -526,8 +559,14 @@ public final class BlobScanner {
             var from = max(progress.start(of: index) - base, 0)
             // Behind the window's start lies what was searched before: nothing begins there, `^` least of all.
             if base > 0 { from = max(from, 1) }
+            let run = rules.searchedRun(of: index)
             var longPartials = 0
             while from <= filled {
+                // To where what a match is made of begins next.
+                if run.exists {
+                    let next = unsafe runs.next(run.kind, from: from, in: window, base: base)
+                    from = max(from, next - run.offset.maximum)
+                }
                 let result = unsafe pattern.match(
                     window, from: from, lastStart: filled, isPartial: !isFinal, scratch: scratch)
                 if case .matched = result {
@@ -540,7 +579,7 @@ public final class BlobScanner {
                     if filled - span.lowerBound < cap {
                         waiting.append(
                             Candidate(
-                                start: base + span.lowerBound, trigger: RuleSet.Trigger(rule: index, distance: nil)))
+                                start: base + span.lowerBound, trigger: LiteralTrigger(rule: index, distance: nil)))
                         progress.setStart(of: index, to: base + span.lowerBound)
                         break
                     }
@@ -563,7 +602,8 @@ public final class BlobScanner {
         progress.setStart(of: index, to: base + max(whole.upperBound, whole.lowerBound + 1))
         guard !secret.isEmpty else { return }
         let judgement = unsafe judge.judge(
-            rule: index, whole: whole, secret: secret, in: window, subject: subject, scratch: scratch)
+            rule: index, whole: whole, secret: secret, in: window, subject: subject, scratch: scratch,
+            refused: detector.notesDrops ? nil : detector.refused)
         guard case .accepted(var match) = judgement else {
             unsafe note(judgement, of: index, at: secret.lowerBound, in: window)
             // What was no secret may still hold the start of one; what begins before it ends in the same value.

@@ -11,6 +11,7 @@ public final class Detector {
     let now: Int
     /// Whether scanners note why matches are no findings.
     let notesDrops: Bool
+    let refused = RefusedValues()
     private var idle: [BlobScanner] = []
 
     /// A detector for one process of a run.

@@ -37,6 +37,10 @@ struct WrappedToken {
         var end = unsafe runEnd(from: start, in: window, limit: maximumLength)
         guard end < window.count else { return isFinal ? .none : .needsMore }
         guard end - start >= minimumBeginning else { return .none }
+        // Most tokens end within their line: nothing is copied for those.
+        if unsafe nextLine(behind: end, in: window) == nil {
+            return !isFinal && window.count - end <= maximumIndentation + 4 ? .needsMore : .none
+        }
         var token = WrappedToken()
         if start > 0 { token.text.append(unsafe window[start - 1]) }
         token.start = token.text.count
@@ -69,8 +73,9 @@ struct WrappedToken {
     }
 
     private static func runEnd(from start: Int, in window: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
+        let isValueByte = RunGate.isValueByte
         var end = start
-        while end < window.count, end - start < limit, unsafe RunGate.isValueByte[Int(window[end])] { end += 1 }
+        while end < window.count, end - start < limit, unsafe isValueByte[Int(window[end])] { end += 1 }
         return end
     }
 
