@@ -107,6 +107,13 @@ import WatertightModel
         #expect(found(report, "credential-to-other-origin").isEmpty)
     }
 
+    @Test func `what stands in one exchange says nothing of the next`() throws {
+        let report = try audit([
+            exchange("https://api.praxa.io/v1/usage"), exchange("\(Self.own)/a", headers: session),
+        ])
+        #expect(report.credentials.map(\.rule) == ["bearer-token"])
+    }
+
     // MARK: - Answers
 
     @Test func `redirects that leave the origin or HTTPS are told`() throws {
@@ -142,6 +149,8 @@ import WatertightModel
     @Test func `a task to the app's own origin is no finding; more beside it, and a new id, are`() throws {
         let report = try audit([try submission("1"), try submission("2", more: ["device": "x"])])
         #expect(found(report, "task-text").isEmpty)
+        let answer = exchange("\(Self.own)/api/tasks/1", answer: #"{"task": "\#(Self.task)"}"#)
+        #expect(found(try audit([answer]), "task-text").isEmpty)
         #expect(found(report, "unexpected-task-member") == ["log.entries[1].request.postData"])
         #expect(found(report, "retry-new-request-id") == ["log.entries[1].request.postData"])
     }

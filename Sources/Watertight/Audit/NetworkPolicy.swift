@@ -41,7 +41,7 @@ struct NetworkPolicy {
                 continue
             }
             let isOwn = exchange.origin.map(own.contains) ?? false
-            if isOwn, discovery.rule == "task-text", part.starts(with: ".request.postData") { continue }
+            if isOwn, discovery.rule == "task-text", Self.isBody(part) { continue }
             judged.append(isOwn && Self.isSession(discovery, part) ? discovery.expected : discovery)
             if !own.isEmpty, !isOwn, let elsewhere = credential(discovery, part, sentTo: exchange) {
                 judged.append(elsewhere)
@@ -66,9 +66,8 @@ struct NetworkPolicy {
                 !(spans[discovery.place] ?? []).contains(where: { $0.overlaps(span) })
             else { return false }
             guard let (exchange, part) = exchange(of: discovery.place) else { return true }
-            // A body on its way to where it was submitted, or back.
-            let isBody = part.starts(with: ".request.postData") || part.starts(with: ".response")
-            return !(isBody && exchange.origin.map(submitters.contains) ?? false)
+            // A task on its way to where it was submitted, or back.
+            return !(Self.isBody(part) && exchange.origin.map(submitters.contains) ?? false)
         }
     }
 
@@ -82,6 +81,11 @@ struct NetworkPolicy {
             if let found = byPlace[String(text[..<end])] { return (found, text[end...]) }
         }
         return nil
+    }
+
+    /// Whether a part of an exchange is a body, on its way there or back.
+    private static func isBody(_ part: Substring) -> Bool {
+        part.starts(with: ".request.postData") || part.starts(with: ".response.content")
     }
 
     private static func isSession(_ discovery: Discovery, _ part: Substring) -> Bool {

@@ -17,7 +17,7 @@ enum TaskTextPattern {
     private static let maximumBytes = 4_096
 
     /// The message of every finding by value.
-    static let message = "The text of a task that was submitted stands in {where}."
+    static let message = "The text of a task stands in {where}."
 
     /// The rule for `text`; nil where it is too short to be told from anything else.
     static func rule(for text: [UInt8]) -> Rule? {

@@ -24,7 +24,11 @@ final class ValueVisitor: StructureVisitor {
 
     func examined(_ range: Range<Int>) { examinedRanges.append(range) }
 
-    func visitExchange() { walk.output.met(exchanges: 1) }
+    func visitExchange() {
+        // What stands in one exchange says nothing of the next.
+        flush()
+        walk.output.met(exchanges: 1)
+    }
 
     func visit(_ exchange: CapturedExchange) { walk.read(exchange, of: blob) }
 
