@@ -223,4 +223,39 @@ struct HARReaderTests {
             #expect((readHAR(bytes).all == readHAR(bytes, step: 7).all) == true, "seed \(random.seed)")
         }
     }
+
+    @Test func `An exchange tells who was asked for what, in any order of its members`() throws {
+        let har = readHAR(
+            Array(
+                #"""
+                {"log":{"entries":[
+                {"response":{"headers":[{"value":"https://b.net/","name":"LOCATION"}],"status":302},
+                 "request":{"postData":{"text":"{\"task\":\"Walk the dog\",\"requestId\":\"7\",\"x\":{\"task\":1}}"},
+                  "headers":[{"name":"authorization","value":"Bearer x"}],"url":"https://a.net/api/tasks","method":"POST"}},
+                {"request":{"method":"GET","url":"https://a.net/","headers":[{"name":"Cookie","value":"a=b"}]},
+                 "response":{"status":200,"redirectURL":"","content":{"text":"{\"task\":\"no\"}"}}},
+                {"request":{"url":"https://a.net/cut"
+                """#.utf8))
+        #expect(har.read.map(\.path) == ["log.entries[0]", "log.entries[1]", "log.entries[2]"])
+        #expect(har.read.map { String(decoding: $0.url, as: UTF8.self) }.last == "https://a.net/cut")
+        #expect(har.read.map(\.status) == [302, 200, 0])
+        #expect(har.read.map(\.sendsAuthorization) == [true, false, false])
+        #expect(har.read.map(\.sendsCookies) == [false, true, false])
+        #expect(har.read[0].location == Array("https://b.net/".utf8))
+        let submission = try #require(har.read[0].submission)
+        #expect(submission.task == Array("Walk the dog".utf8))
+        #expect(submission.requestID == Array("7".utf8))
+        #expect(submission.otherMembers == 1)
+        #expect(har.read[1].submission == nil)
+    }
+
+    @Test(arguments: [
+        "", "[]", "task=a", #"{"task":1}"#, #"{"task":""}"#, #"{"a":{"task":"inner"}}"#,
+    ])
+    func `A body that submits no task is none`(_ body: String) throws {
+        let text = body.replacing("\"", with: "\\\"")
+        let har = readHAR(
+            Array(#"{"log":{"entries":[{"request":{"url":"https://a.net","postData":{"text":"\#(text)"}}}]}}"#.utf8))
+        #expect(try #require(har.read.first).submission == nil)
+    }
 }

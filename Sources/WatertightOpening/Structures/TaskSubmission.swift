@@ -1,12 +1,14 @@
 /// A request's body that submits a task: a JSON object with a text `task`.
 public struct TaskSubmission {
-    /// The task's text.
+    /// The task's text, up to `maximumTask` bytes of it.
     public let task: [UInt8]
     /// The member `requestId`; empty where there is none.
     public let requestID: [UInt8]
     /// How many other members there are.
     public let otherMembers: Int
 
+    /// More of a text is not needed to know it again.
+    private static let maximumTask = 4_096
     /// Objects with more members are none.
     private static let maximumMembers = 1_000
 
@@ -32,7 +34,7 @@ public struct TaskSubmission {
         }
         guard tokenizer.problem == nil, let task = texts[Array("task".utf8)], !task.isEmpty else { return nil }
         let requestID = texts[Array("requestId".utf8)]
-        self.task = task
+        self.task = Array(task.prefix(Self.maximumTask))
         self.requestID = requestID ?? []
         otherMembers = members - (requestID == nil ? 1 : 2)
     }
