@@ -83,7 +83,8 @@ final class BlobWalk {
         case .opaque(let problem):
             scan(blob, head: head, context: context, as: .gap)
             miss(problem, at: blob.place)
-        case .compressed where !mayOpen, .container where !mayOpen, .structure(.har) where !mayOpen: needsWorker = true
+        case .compressed where !mayOpen, .container where !mayOpen: needsWorker = true
+        case .structure(let kind) where kind.needsWorker && !mayOpen: needsWorker = true
         case .compressed(let kind):
             open(blob, head: head, context: context) {
                 self.decompress(kind, $0)
@@ -91,6 +92,13 @@ final class BlobWalk {
             }
         case .container(let kind): open(blob, head: head, context: context) { self.visitEntries(kind, $0) }
         case .structure(let kind):
+            var blob = blob
+            if kind.needsRandomAccess, case .stream(let stream) = blob.content {
+                let mark = budget.mark
+                blob.content = spool(stream, at: blob.place)
+                // Of what the limit has cut, the bytes are searched as far as they came.
+                if budget.wasRefused(since: mark) { return scan(blob, head: head, context: context, as: .gap) }
+            }
             open(blob, head: head, context: context, isOwnText: !kind.isCapture, isPacked: false) {
                 self.readValues(kind, $0)
             }

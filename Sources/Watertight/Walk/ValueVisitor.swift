@@ -46,7 +46,7 @@ final class ValueVisitor: StructureVisitor {
         walk.examine(
             Blob(
                 place: blob.place.view(String(decoding: path, as: UTF8.self)), name: part.name,
-                content: .bytes(MemoryBytes(part.bytes)),
+                content: part.content,
                 depth: blob.depth + 1, isInAppBundle: blob.isInAppBundle, isCaptured: context == .capture))
     }
 

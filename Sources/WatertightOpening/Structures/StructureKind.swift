@@ -7,4 +7,19 @@ public enum StructureKind: String, CaseIterable, Sendable {
 
     /// Whether reading it makes it a capture, and its texts a capture's.
     public var isCapture: Bool { self == .har }
+
+    /// Whether it can only be opened where all its bytes are at hand.
+    public var needsRandomAccess: Bool {
+        switch self {
+        case .propertyList, .har: false
+        }
+    }
+
+    /// Whether reading it runs C libraries, or code that is likely to be wrong about hostile bytes: a worker's business.
+    public var needsWorker: Bool {
+        switch self {
+        case .propertyList: false
+        case .har: true
+        }
+    }
 }
