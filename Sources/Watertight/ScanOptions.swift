@@ -41,8 +41,8 @@ public struct ScanOptions: Sendable {
     public var notesDroppedMatches = false
     /// The app's own back ends, by which the exchanges of captures are judged.
     public var origins: [Origin] = []
-    /// Paths of files that belong to the run itself, such as its reports, and are not examined. Those of known secrets and of
-    /// task texts never are.
+    /// Paths of files that belong to the run itself, such as its reports, and are not examined. Those of known secrets, of
+    /// passwords and of task texts never are.
     public var ownFiles: [[UInt8]] = []
     /// How many workers may run at once; 0 for one a processor.
     public var jobs = 0
@@ -52,6 +52,10 @@ public struct ScanOptions: Sendable {
     public var knownSecretVariables: [String] = []
     /// Files of values to look for, one a line; `-` for standard input.
     public var knownSecretFiles: [String] = []
+    /// Environment variables whose values open encrypted archives.
+    public var archivePasswordVariables: [String] = []
+    /// Files of passwords for archives, one a line; `-` for standard input.
+    public var archivePasswordFiles: [String] = []
     /// Files of task texts to look for: one a line, or the strings of a JSON text.
     public var taskTextFiles: [String] = []
     /// The executable that is started as a worker; nil to open archives in this process (the report says so).

@@ -164,7 +164,8 @@ final class ScanSession {
     private func walk(size: Int, output: any WalkOutput) -> BlobWalk {
         BlobWalk(
             detector: detector, limits: setup.limits, deadline: setup.deadline, size: size, skips: [:],
-            mayOpen: pool == nil, honoursInlineAllows: setup.honoursInlineAllows, output: output)
+            mayOpen: pool == nil, honoursInlineAllows: setup.honoursInlineAllows,
+            passwords: setup.passwords, output: output)
     }
 
     /// The place and name with secrets redacted.

@@ -21,7 +21,10 @@ public enum Scanner {
         let inputs = try InputSource(options)
         let choice = RuleChoice(
             usesBuiltIn: options.usesDefaultRules, packs: try RulePackFiles.read(options.rulePackPaths),
-            known: try KnownSecrets.read(options), enabled: options.enabledRules, disabled: options.disabledRules,
+
+            known: try GivenSecrets.known.read(
+                variables: options.knownSecretVariables, files: options.knownSecretFiles),
+            enabled: options.enabledRules, disabled: options.disabledRules,
             verb: options.verb)
         let taskTexts = try TaskTexts.read(options)
         let catalogue = try RuleCatalogue.load(choice)
@@ -31,7 +34,9 @@ public enum Scanner {
             limits: options.limits,
             deadline: options.limits.timeLimitSeconds.map { start + UInt64(max(0, $0)) * 1_000_000_000 },
             runKey: SecretIdentifier.randomRunKey(), fingerprintKey: options.fingerprintKey, rules: choice, now: now,
-            honoursInlineAllows: options.honoursInlineAllows, notesDrops: options.notesDroppedMatches)
+            honoursInlineAllows: options.honoursInlineAllows, notesDrops: options.notesDroppedMatches,
+            archivePasswords: try GivenSecrets.archivePasswords.read(
+                variables: options.archivePasswordVariables, files: options.archivePasswordFiles))
         let collector = ResultCollector(onProgress: options.onProgress)
         let session = ScanSession(options: options, setup: setup, catalogue: catalogue, collector: collector)
         try inputs.forEach { item throws(ScanError) in try session.examine(item) }

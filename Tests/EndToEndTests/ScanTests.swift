@@ -36,6 +36,24 @@ import Testing
         }
     }
 
+    @Test func `A password from a variable or a file opens an encrypted zip, and is in no output`() throws {
+        let key = Workshop.fabricKey()
+        try shop.write("k.txt", "x = \(key)")
+        try shop.run("7z", "a", "-tzip", "-psesame-4711", "-mem=AES256", "e.zip", "k.txt")
+        try shop.write("passwords", "other\nsesame-4711\n")
+        let read = try program.run("scan", "e.zip", "--archive-passwords", "passwords")
+        #expect(read.status == 1)
+        #expect(read.output.contains("e.zip!/k.txt:1:5"))
+        let variable = try program.run(
+            ["scan", "e.zip", "--archive-password-env", "ZIP_PASSWORD"], environment: ["ZIP_PASSWORD": "sesame-4711"])
+        #expect(variable.status == 1)
+        #expect(try program.run("scan", "e.zip", "--archive-password-env", "NOT_SET_HERE").status == 2)
+        let wrong = try program.run(
+            ["scan", "e.zip", "--archive-password-env", "ZIP_PASSWORD"], environment: ["ZIP_PASSWORD": "sesame-4712"])
+        #expect(wrong.status == 3)
+        #expect(!(wrong.output + wrong.errors + variable.output + read.output).contains("sesame"))
+    }
+
     @Test func `Standard input may be a text or an archive`() throws {
         let key = Workshop.fabricKey()
         #expect(try program.run("scan", "-", input: Array("x \(key)\n".utf8)).status == 1)

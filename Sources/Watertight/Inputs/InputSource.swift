@@ -11,7 +11,8 @@ enum InputSource {
         if options.examinesStagedFiles {
             self = .staged(try StagedWalk(excluding: options.excludedGlobs))
         } else {
-            let given = (options.knownSecretFiles + options.taskTextFiles).map { Array($0.utf8) }
+            let given =
+                (options.knownSecretFiles + options.taskTextFiles + options.archivePasswordFiles).map { Array($0.utf8) }
             let walk = try InputWalk(
                 options.inputs, excluding: options.excludedGlobs, ownFiles: options.ownFiles + given)
             self = .named(walk, count: options.inputs.count)

@@ -22,6 +22,7 @@ final class BlobWalk {
     /// Whether openers may run in this process.
     private let mayOpen: Bool
     private let honoursInlineAllows: Bool
+    private let passwords: ArchivePasswords
     /// Set where something was met that only a worker may open: what was found is then worth nothing.
     private(set) var needsWorker = false
 
@@ -35,7 +36,8 @@ final class BlobWalk {
     /// A walk over one input of `size` bytes.
     init(
         detector: Detector, limits: ScanLimits, deadline: Clock.Instant?, size: Int,
-        skips: [Place: OpeningError], mayOpen: Bool, honoursInlineAllows: Bool, output: any WalkOutput
+        skips: [Place: OpeningError], mayOpen: Bool, honoursInlineAllows: Bool, passwords: ArchivePasswords,
+        output: any WalkOutput
     ) {
         self.detector = detector
         self.limits = limits
@@ -44,6 +46,7 @@ final class BlobWalk {
         self.skips = skips
         self.mayOpen = mayOpen
         self.honoursInlineAllows = honoursInlineAllows
+        self.passwords = passwords
         budget = Budget(limits: limits, bytesRead: size)
     }
 
@@ -354,7 +357,7 @@ final class BlobWalk {
             if budget.wasRefused(since: mark) { return [] }
         }
         let visitor = EntryVisitor(walk: self, blob: blob, budget: budget)
-        Containers.open(kind, content, budget: budget, visitor: visitor)
+        Containers.open(kind, content, budget: budget, passwords: passwords, visitor: visitor)
         if case .bytes(let bytes) = content {
             for range in visitor.leftovers where !isStopped {
                 examine(

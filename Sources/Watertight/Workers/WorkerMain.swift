@@ -45,7 +45,8 @@ public enum WorkerMain {
         output.begin()
         let walk = BlobWalk(
             detector: detector, limits: setup.limits, deadline: setup.deadline, size: job.size, skips: job.skips,
-            mayOpen: true, honoursInlineAllows: setup.honoursInlineAllows, output: output)
+            mayOpen: true, honoursInlineAllows: setup.honoursInlineAllows,
+            passwords: setup.passwords, output: output)
         let bytes = DescriptorBytes(descriptor: descriptor, count: job.size, closesOnDeinit: true)
         walk.examine(
             Blob(

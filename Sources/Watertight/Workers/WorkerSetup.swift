@@ -1,5 +1,6 @@
 internal import WatertightDetection
 internal import WatertightModel
+internal import WatertightOpening
 
 /// What a worker is told once, before its first job.
 struct WorkerSetup {
@@ -14,6 +15,13 @@ struct WorkerSetup {
     var honoursInlineAllows: Bool
     /// Whether it is told why matches are no findings.
     var notesDrops: Bool
+    /// What opens encrypted archives.
+    var archivePasswords: [LockedBytes] = []
+
+    /// The same, for openers.
+    var passwords: ArchivePasswords {
+        archivePasswords.isEmpty ? .none : ArchivePasswords(archivePasswords.map { $0.copy() })
+    }
 
     func encode() -> [UInt8] {
         var out = WireEncoder()
@@ -38,12 +46,7 @@ struct WorkerSetup {
             out.put(pack.bases.count)
             for base in pack.bases { Self.put(base, into: &out) }
         }
-        out.put(rules.known.count)
-        for value in rules.known {
-            var bytes = value.copy()
-            out.put(bytes)
-            LockedBytes.wipe(&bytes)
-        }
+        Self.put(rules.known, into: &out)
         out.put(rules.taskTexts.count)
         for text in rules.taskTexts { out.put(text) }
         out.put(rules.enabled)
@@ -52,7 +55,27 @@ struct WorkerSetup {
         out.put(now)
         out.put(honoursInlineAllows)
         out.put(notesDrops)
+        Self.put(archivePasswords, into: &out)
         return out.bytes
+    }
+
+    private static func put(_ secrets: [LockedBytes], into out: inout WireEncoder) {
+        out.put(secrets.count)
+        for value in secrets {
+            var bytes = value.copy()
+            out.put(bytes)
+            LockedBytes.wipe(&bytes)
+        }
+    }
+
+    private static func takeSecrets(_ input: inout WireDecoder) throws(WireDecoder.Malformed) -> [LockedBytes] {
+        var values: [LockedBytes] = []
+        for _ in 0..<(try input.count()) {
+            var bytes = try input.byteRow()
+            values.append(LockedBytes(bytes))
+            LockedBytes.wipe(&bytes)
+        }
+        return values
     }
 
     private static func put(_ pack: RuleChoice.PackText, into out: inout WireEncoder) {
@@ -87,17 +110,14 @@ struct WorkerSetup {
             for _ in 0..<(try input.count()) { pack.bases.append(try takePack(&input)) }
             rules.packs.append(pack)
         }
-        for _ in 0..<(try input.count()) {
-            var bytes = try input.byteRow()
-            rules.known.append(LockedBytes(bytes))
-            LockedBytes.wipe(&bytes)
-        }
+        rules.known = try takeSecrets(&input)
         for _ in 0..<(try input.count()) { rules.taskTexts.append(try input.byteRow()) }
         rules.enabled = try input.strings()
         rules.disabled = try input.strings()
         rules.verb = try input.string()
         return WorkerSetup(
             limits: limits, deadline: deadline, runKey: runKey, fingerprintKey: fingerprintKey, rules: rules,
-            now: try input.count(), honoursInlineAllows: try input.bool(), notesDrops: try input.bool())
+            now: try input.count(), honoursInlineAllows: try input.bool(), notesDrops: try input.bool(),
+            archivePasswords: try takeSecrets(&input))
     }
 }

@@ -17,6 +17,18 @@ enum CoverageFlags {
                 invocation.options.acceptedGaps.insert(try value.word(of: GapReason.self))
             }),
         Flag(
+            name: "--archive-password-env", group: .coverage,
+            help: "open encrypted zips with the value of this\nenvironment variable; repeatable",
+            effect: .take(name: "NAME") { invocation, value throws(UsageError) in
+                invocation.options.archivePasswordVariables.append(try value.text())
+            }),
+        Flag(
+            name: "--archive-passwords", group: .coverage,
+            help: "open them with the passwords in this file, one a\nline; - for standard input; repeatable",
+            effect: .take(name: "FILE") { invocation, value throws(UsageError) in
+                invocation.options.archivePasswordFiles.append(try value.text())
+            }),
+        Flag(
             name: "--max-depth", group: .coverage, help: "how many archives deep (default 16)",
             effect: .take(name: "N") { invocation, value throws(UsageError) in
                 invocation.options.limits.maximumDepth = try value.number(1...256)

@@ -9,13 +9,15 @@ public enum Containers {
     ///
     /// Never throws: what concerns the container goes to `visitor.note`, what concerns an entry is its `problem` or is
     /// thrown by its stream. Entries come in the container's order, each announced once. What compresses is charged to
-    /// `budget`, and so is stored data that a container hands out more often than it has it.
+    /// `budget`, and so is stored data that a container hands out more often than it has it. `passwords` open what is
+    /// encrypted in a zip.
     public static func open(
-        _ kind: ContainerKind, _ content: BlobContent, budget: Budget, visitor: any ContainerVisitor
+        _ kind: ContainerKind, _ content: BlobContent, budget: Budget, passwords: ArchivePasswords = .none,
+        visitor: any ContainerVisitor
     ) {
         switch (kind, content) {
         case (.zip, .bytes(let bytes)):
-            ZipContainer(bytes, budget: budget, visitor: visitor).visitAll()
+            ZipContainer(bytes, budget: budget, passwords: passwords, visitor: visitor).visitAll()
         case (.sevenZip, .bytes(let bytes)), (.rar, .bytes(let bytes)):
             // What stands in front of a self-extracting archive is a program, and not the container's business.
             let head = (try? bytes.bytes(at: 0, count: 8)) ?? []
@@ -32,7 +34,7 @@ public enum Containers {
         case (_, .stream(let stream)):
             let spooled = unsafe Spool.spool(
                 stream, memoryLimit: spoolMemoryBytes, temporaryFolder: "/tmp", alsoHandTo: nil)
-            open(kind, .bytes(spooled.bytes), budget: budget, visitor: visitor)
+            open(kind, .bytes(spooled.bytes), budget: budget, passwords: passwords, visitor: visitor)
             if let failure = spooled.failure { visitor.note(failure) }
         }
     }

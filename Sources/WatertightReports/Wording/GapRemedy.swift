@@ -4,7 +4,7 @@ extension GapReason {
     /// What to do about a gap of this reason, beside accepting it.
     var remedy: String {
         switch self {
-        case .encrypted: "Open it by hand and scan what comes out"
+        case .encrypted: "A zip opens with --archive-password-env NAME"
         case .damaged: "What could be read was examined; get an intact copy"
         case .truncated: "It ends early: get a complete copy"
         case .unsupported: "Nothing here opens it: unpack it by hand and scan what comes out"

@@ -10,11 +10,15 @@ final class ZipContainer {
     private let budget: Budget
     private let visitor: any ContainerVisitor
     private let content: ZipContent
+    private let passwords: ArchivePasswords
     private var coverage = ZipCoverage()
 
-    init(_ bytes: any RandomAccessBytes, budget: Budget, visitor: any ContainerVisitor) {
+    init(
+        _ bytes: any RandomAccessBytes, budget: Budget, passwords: ArchivePasswords, visitor: any ContainerVisitor
+    ) {
         self.bytes = bytes
         self.budget = budget
+        self.passwords = passwords
         self.visitor = visitor
         content = ZipContent(bytes, budget: budget)
     }
@@ -41,7 +45,8 @@ final class ZipContainer {
                     ? .volume : OpeningError(.truncated, "the zip ends before its directory"))
         }
         guard goesOn else { return }
-        let search = ZipLocalSearch(bytes, content: content, budget: budget, visitor: visitor)
+        let search = ZipLocalSearch(
+            bytes, content: content, budget: budget, passwords: passwords, visitor: visitor)
         for gap in coverage.gaps(in: bytes.count) where !visitor.isStopped {
             guard let found = search.visit(in: gap) else { return }
             if found == 0 { visitor.leftover(gap) }
@@ -94,18 +99,20 @@ final class ZipContainer {
         var end = start + min(record.compressedSize, max(0, bytes.count - start))
         var stream: ZipDeflatedStream?
         var isWhole = false
-        if record.isEncrypted {
-            entry.problem = OpeningError(.encrypted, "entry needs a password")
+        if record.isEncrypted, passwords.isEmpty || record.isStronglyEncrypted {
+            entry.problem = ArchivePasswords.none.problem
         } else if entry.kind == .directory && record.compressedSize == 0 && record.size == 0 {
             entry.content = nil
-        } else if record.method == ZipMethod.stored {
+        } else if record.method == ZipMethod.stored, !record.isEncrypted {
             let stored = content.stored(record, at: start)
             entry.content = stored.content.map { .bytes($0) }
             entry.problem = stored.problem
-        } else if record.method == ZipMethod.deflated, let whole = content.whole(at: start, expected: record) {
+        } else if record.method == ZipMethod.deflated, !record.isEncrypted,
+            let whole = content.whole(at: start, expected: record)
+        {
             entry.content = .bytes(whole)
             isWhole = true
-        } else if record.method == ZipMethod.deflated {
+        } else if record.method == ZipMethod.deflated, !record.isEncrypted {
             let deflated = content.deflated(at: start, announced: record.compressedSize, expected: record)
             entry.content = .stream(deflated)
             stream = deflated
@@ -113,7 +120,8 @@ final class ZipContainer {
             // A data descriptor may follow, of which libarchive wants to see all.
             let range = offset..<min(bytes.count, end + 24)
             entry.content = .stream(
-                ZipForeignStream(bytes, range, record: record, isSizeKnown: true, budget: budget))
+                ZipForeignStream(
+                    bytes, range, record: record, isSizeKnown: true, budget: budget, passwords: passwords))
         }
         visitor.visit(entry)
         if isWhole, !visitor.isStopped { visitor.examined(start..<end) }

@@ -9,19 +9,22 @@ final class ZipForeignStream: ByteStream {
     private let record: ZipRecord
     private let budget: Budget
     private let isSizeKnown: Bool
+    private let passwords: ArchivePasswords
     private var entry: ArchiveEntryStream?
     private var produced = 0
     private var isAtEnd = false
 
-    /// The entry whose local header is at `range.lowerBound`.
+    /// The entry whose local header is at `range.lowerBound`; it may be encrypted where there are `passwords`.
     init(
-        _ bytes: any RandomAccessBytes, _ range: Range<Int>, record: ZipRecord, isSizeKnown: Bool, budget: Budget
+        _ bytes: any RandomAccessBytes, _ range: Range<Int>, record: ZipRecord, isSizeKnown: Bool, budget: Budget,
+        passwords: ArchivePasswords = .none
     ) {
         archive = ArchiveHandle(
             ArchiveFeed(RandomAccessStream(bytes, from: range.lowerBound, to: range.upperBound)))
         self.record = record
         self.isSizeKnown = isSizeKnown
         self.budget = budget
+        self.passwords = passwords
     }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(OpeningError) -> Int {
@@ -38,13 +41,18 @@ final class ZipForeignStream: ByteStream {
         } catch {
             isAtEnd = true
             if let failure = archive.feed.takeFailure() { throw failure }
-            throw error.reason == .unsupported ? OpeningError(.unsupported, ZipMethod.described(record.method)) : error
+            switch error.reason {
+            case .unsupported: throw OpeningError(.unsupported, ZipMethod.described(record.method))
+            case .encrypted: throw passwords.problem
+            default: throw error
+            }
         }
     }
 
     private func opened() throws(OpeningError) -> ArchiveEntryStream {
         if let entry { return entry }
         archive.call { unsafe archive_read_support_format_zip_streamable($0.pointer) }
+        passwords.add(to: archive)
         var header: OpaquePointer?
         var status = archive.open()
         if status == .fine { status = archive.call { unsafe archive_read_next_header($0.pointer, &header) } }

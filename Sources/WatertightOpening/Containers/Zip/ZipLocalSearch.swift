@@ -7,12 +7,17 @@ final class ZipLocalSearch {
     private let bytes: any RandomAccessBytes
     private let content: ZipContent
     private let budget: Budget
+    private let passwords: ArchivePasswords
     private let visitor: any ContainerVisitor
 
-    init(_ bytes: any RandomAccessBytes, content: ZipContent, budget: Budget, visitor: any ContainerVisitor) {
+    init(
+        _ bytes: any RandomAccessBytes, content: ZipContent, budget: Budget, passwords: ArchivePasswords,
+        visitor: any ContainerVisitor
+    ) {
         self.bytes = bytes
         self.content = content
         self.budget = budget
+        self.passwords = passwords
         self.visitor = visitor
     }
 
@@ -52,7 +57,11 @@ final class ZipLocalSearch {
             texts: ZipEntryTexts.of(record, beside: nil), declaredSize: isSizeKnown ? record.size : nil)
         let end = start + min(record.compressedSize, bytes.count - start)
         if record.isEncrypted {
-            entry.problem = OpeningError(.encrypted, "entry needs a password")
+            if passwords.isEmpty || record.isStronglyEncrypted {
+                entry.problem = ArchivePasswords.none.problem
+            } else {
+                entry.content = foreign(record, in: offset..<(isSizeKnown ? min(bytes.count, end + 24) : limit))
+            }
             visitor.visit(entry)
             return isSizeKnown ? end : start
         }
@@ -71,12 +80,17 @@ final class ZipLocalSearch {
         case ZipMethod.deflated:
             return visitDeflated(entry, record, start: start)
         default:
-            let range = offset..<(isSizeKnown ? min(bytes.count, end + 24) : max(start, limit))
-            entry.content = .stream(
-                ZipForeignStream(bytes, range, record: record, isSizeKnown: !record.hasDescriptor, budget: budget))
+            entry.content = foreign(record, in: offset..<(isSizeKnown ? min(bytes.count, end + 24) : max(start, limit)))
             visitor.visit(entry)
             return isSizeKnown ? end : start
         }
+    }
+
+    /// What only libarchive reads; a data descriptor may follow, of which it wants to see all.
+    private func foreign(_ record: ZipRecord, in range: Range<Int>) -> BlobContent {
+        .stream(
+            ZipForeignStream(
+                bytes, range, record: record, isSizeKnown: !record.hasDescriptor, budget: budget, passwords: passwords))
     }
 
     private func visitDeflated(_ entry: ContainerEntry, _ record: ZipRecord, start: Int) -> Int {

@@ -26,6 +26,9 @@ struct ZipRecord {
     /// Whether the data, or what describes it, is encrypted: bits 0, 6 and 13.
     var isEncrypted: Bool { flags & 0x2041 != 0 }
 
+    /// Whether it is encrypted in a way that a password alone does not undo here: bits 6 and 13.
+    var isStronglyEncrypted: Bool { flags & 0x2040 != 0 }
+
     /// Whether sizes and checksum stand behind the data (in a local header: only there).
     var hasDescriptor: Bool { flags & 0x0008 != 0 }
 

@@ -6,35 +6,49 @@ internal import WatertightDetection
     internal import Darwin
 #endif
 
-/// The values that the user gave to be looked for. They are read into locked memory and nowhere repeated.
-enum KnownSecrets {
-    /// Shorter values would be found everywhere by chance.
-    private static let minimumLength = 8
+/// Values that the user gave by environment variable or file: known secrets, passwords of archives. They are read into
+/// locked memory and nowhere repeated.
+struct GivenSecrets {
+    /// The option that names variables, as a message calls it.
+    let variableFlag: String
+    /// The shortest value that is taken, in bytes.
+    let minimumLength: Int
+    /// Why shorter ones are not: the end of a sentence about one.
+    let objection: String
+    /// What a file is to hold, in a word or two.
+    let noun: String
 
-    /// Reads the values of `options`.
+    /// Values to look for.
+    static let known = GivenSecrets(
+        variableFlag: "--known-secret-env", minimumLength: 8,
+        objection: "fewer than 8 characters: it would be found everywhere by chance", noun: "value to look for")
+
+    /// What opens encrypted archives.
+    static let archivePasswords = GivenSecrets(
+        variableFlag: "--archive-password-env", minimumLength: 1, objection: "no character", noun: "password")
+
+    /// Reads the values of `variables`, and of `files`, one a line (`-`: standard input).
     /// - Throws: `ScanError` where a variable is not set, a file is empty or unreadable, or a value is too short.
-    static func read(_ options: ScanOptions) throws(ScanError) -> [LockedBytes] {
+    func read(variables: [String], files: [String]) throws(ScanError) -> [LockedBytes] {
         var values: [LockedBytes] = []
-        for name in options.knownSecretVariables {
+        for name in variables {
             guard let text = unsafe getenv(name) else {
-                throw ScanError("a variable that --known-secret-env names is not set")
+                throw ScanError("a variable that \(variableFlag) names is not set")
             }
             var bytes = unsafe Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
             defer { LockedBytes.wipe(&bytes) }
             guard bytes.count >= minimumLength else {
-                throw ScanError(
-                    "the value of a variable that --known-secret-env names has fewer than \(minimumLength) "
-                        + "characters: it would be found everywhere by chance")
+                throw ScanError("the value of a variable that \(variableFlag) names has \(objection)")
             }
             values.append(LockedBytes(bytes))
-            // Workers get it over their socket; nobody else needs it.
-            unsafe unsetenv(name)
         }
-        for path in options.knownSecretFiles { values += try read(file: path) }
+        // Workers get them over their socket; nobody else needs them.
+        for name in variables { unsafe unsetenv(name) }
+        for path in files { values += try read(file: path) }
         return values
     }
 
-    private static func read(file path: String) throws(ScanError) -> [LockedBytes] {
+    private func read(file path: String) throws(ScanError) -> [LockedBytes] {
         var text = try bytes(of: path)
         defer { LockedBytes.wipe(&text) }
         var values: [LockedBytes] = []
@@ -43,17 +57,15 @@ enum KnownSecrets {
             defer { LockedBytes.wipe(&value) }
             if value.isEmpty { continue }
             guard value.count >= minimumLength else {
-                throw ScanError(
-                    "\(ShownText.of(path)):\(number + 1): a value of fewer than \(minimumLength) characters would be "
-                        + "found everywhere by chance")
+                throw ScanError("\(ShownText.of(path)):\(number + 1): a value has \(objection)")
             }
             values.append(LockedBytes(value))
         }
-        if values.isEmpty { throw ScanError("\(ShownText.of(path)): there is no value to look for in it") }
+        if values.isEmpty { throw ScanError("\(ShownText.of(path)): there is no \(noun) in it") }
         return values
     }
 
-    private static func bytes(of path: String) throws(ScanError) -> [UInt8] {
+    private func bytes(of path: String) throws(ScanError) -> [UInt8] {
         let descriptor = path == "-" ? dup(0) : unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw ScanError("\(ShownText.of(path)): \(unsafe String(cString: strerror(errno)))")
@@ -70,7 +82,7 @@ enum KnownSecrets {
             }
             if count == 0 { return text }
             text += chunk.prefix(count)
-            if text.count > 1 << 20 { throw ScanError("\(ShownText.of(path)): more than 1 MiB of values to look for") }
+            if text.count > 1 << 20 { throw ScanError("\(ShownText.of(path)): more than 1 MiB to read a \(noun) from") }
         }
     }
 }
