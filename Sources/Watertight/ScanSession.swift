@@ -16,6 +16,12 @@ final class ScanSession {
     private let collector: ResultCollector
     private let pool: WorkerPool?
     private(set) var bytesRead = 0
+    /// Files that may belong to a set whose first file is still to come, or was there before.
+    private var waiting: [(bytes: DescriptorBytes, place: Place, path: [UInt8])] = []
+    /// Files that were examined as volumes of a set.
+    private var joined: Set<[UInt8]> = []
+    /// More files than this do not wait.
+    private static let maximumWaiting = 256
     /// The inputs as they are named in the report.
     let inputNames: [String]
 
@@ -48,8 +54,8 @@ final class ScanSession {
     /// - Throws: `ScanError` where no worker can be started.
     func examine(_ item: InputItem) throws(ScanError) {
         switch item {
-        case .file(let descriptor, let size, let place, let path):
-            try examineFile(descriptor, size: size, place: place, path: path)
+        case .file(let descriptor, let size, let place, let path, let folder):
+            try examineFile(descriptor, size: size, place: place, path: path, folder: folder)
         case .stream(let descriptor, let place, let path):
             try examineStream(stream(of: descriptor), place: place, path: path)
         case .standardInput(let place):
@@ -77,39 +83,66 @@ final class ScanSession {
         return DeadlineStream(descriptor: descriptor, deadline: deadline, failure: BlobWalk.overTime(setup.limits))
     }
 
-    /// Waits for the workers.
+    /// Examines what had to wait, and waits for the workers.
     /// - Throws: `ScanError` where one has to be replaced and none can be started.
-    func finish() throws(ScanError) { try pool?.finish() }
+    func finish() throws(ScanError) {
+        for volume in waiting where !joined.contains(volume.path) {
+            bytesRead += volume.bytes.count
+            try examine(volume.bytes, place: volume.place, path: volume.path)
+        }
+        waiting = []
+        try pool?.finish()
+    }
 
     /// A regular file: its own size may be a lie (`/proc`), so it is then read as a stream.
-    private func examineFile(_ descriptor: Int32, size: Int, place: Place, path: [UInt8]) throws(ScanError) {
+    private func examineFile(
+        _ descriptor: Int32, size: Int, place: Place, path: [UInt8], folder: Int32?
+    ) throws(ScanError) {
         if size == 0 {
             return try examineStream(stream(of: descriptor), place: place, path: path)
         }
         let bytes = DescriptorBytes(descriptor: descriptor, count: size, closesOnDeinit: false)
+        let neighbours = Neighbours(path: path, folder: folder)
+        if let volume = VolumeName(neighbours.name) {
+            if let set = neighbours.volumes(volume, bytes) {
+                joined.formUnion(set.paths)
+                bytesRead += set.bytes.count
+                return try examine(set.bytes, place: place, path: path, beside: neighbours)
+            }
+            if !volume.isLeading, waiting.count < Self.maximumWaiting, neighbours.open(volume.leading) != nil {
+                let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+                if own >= 0 {
+                    let bytes = DescriptorBytes(descriptor: own, count: size, closesOnDeinit: true)
+                    return waiting.append((bytes, place, path))
+                }
+            }
+        }
         bytesRead += size
-        try examine(bytes, place: place, path: path)
+        try examine(bytes, place: place, path: path, beside: neighbours)
     }
 
-    private func examine(_ bytes: any RandomAccessBytes, place: Place, path: [UInt8]) throws(ScanError) {
+    private func examine(
+        _ bytes: any RandomAccessBytes, place: Place, path: [UInt8], beside neighbours: Neighbours? = nil
+    ) throws(ScanError) {
         let (place, name) = screened(path, place)
         let size = bytes.count
         var content = BlobContent.bytes(bytes)
         let head = BlobWalk.head(of: &content)
         let format = BlobWalk.format(of: content, head: head)
         let isInAppBundle = AppBundle.contains(path)
-        if let pool, Self.needsOpener(format) {
-            let job = WorkerJob(place: place, name: name, size: size, isInAppBundle: isInAppBundle)
-            try submit(job, bytes, to: pool)
-            return
+        var companions: [Companion] = []
+        if case .structure(let kind) = format, let neighbours {
+            companions = neighbours.companions(kind.companionSuffixes(head: head))
         }
-        let blob = Blob(place: place, name: name, content: content, depth: 0, isInAppBundle: isInAppBundle)
+        let job = WorkerJob(place: place, name: name, volumes: [size], isInAppBundle: isInAppBundle)
+        if let pool, Self.needsOpener(format) { return try submit(job, bytes, companions, to: pool) }
+        var blob = Blob(place: place, name: name, content: content, depth: 0, isInAppBundle: isInAppBundle)
+        blob.companions = companions
         let buffer = BufferedOutput(progress: collector)
         let walk = walk(size: size, output: buffer)
         walk.examine(blob, head: head, format: format)
         if walk.needsWorker, let pool {
-            let job = WorkerJob(place: place, name: name, size: size, isInAppBundle: isInAppBundle)
-            try submit(job, bytes, to: pool)
+            try submit(job, bytes, companions, to: pool)
         } else {
             buffer.replay(to: collector)
         }
@@ -135,10 +168,23 @@ final class ScanSession {
         try examine(bytes, place: place, path: path)
     }
 
-    /// Lets a worker open `bytes`: in the file that they are in, or, where they are held in memory, in an unlinked one.
-    private func submit(_ job: WorkerJob, _ bytes: any RandomAccessBytes, to pool: WorkerPool) throws(ScanError) {
-        let file = bytes as? DescriptorBytes ?? spooled(RandomAccessStream(bytes), place: job.place)
-        if let file { try pool.submit(job, descriptor: file.descriptor) }
+    /// Lets a worker open `bytes`: in the files that they are in, or, where they are held in memory, in an unlinked one.
+    private func submit(
+        _ job: WorkerJob, _ bytes: any RandomAccessBytes, _ companions: [Companion], to pool: WorkerPool
+    ) throws(ScanError) {
+        let parts = (bytes as? JoinedBytes)?.parts ?? [bytes]
+        var files = parts.compactMap { $0 as? DescriptorBytes }
+        if files.count < parts.count {
+            guard let spooled = spooled(RandomAccessStream(bytes), place: job.place) else { return }
+            files = [spooled]
+        }
+        let beside = companions.compactMap { companion in
+            (companion.bytes as? DescriptorBytes).map { (companion.suffix, $0) }
+        }
+        var job = job
+        job.volumes = files.map(\.count)
+        job.companions = beside.map { ($0.0, $0.1.count) }
+        try pool.submit(job, descriptors: (files + beside.map(\.1)).map(\.descriptor))
     }
 
     /// The bytes of `stream` in an unlinked file, whose descriptor may go to a worker; what stops it is a gap at `place`.
@@ -155,8 +201,7 @@ final class ScanSession {
     private static func needsOpener(_ format: SniffedFormat?) -> Bool {
         switch format {
         case .compressed, .container: true
-        // A capture's bodies are compressed; a property list is read without a library.
-        case .structure(let kind): kind.isCapture
+        case .structure(let kind): kind.needsWorker
         case nil, .media, .opaque: false
         }
     }

@@ -78,7 +78,7 @@ struct HandmadeArchiveTests {
     }
 
     @Test func `One volume of a set is named so`() {
-        let volume = OpeningError(.unsupported, "one volume of a set")
+        let volume = OpeningError(.unsupported, "one file of a set, without the others")
         #expect(collect(.rar, HandmadeArchives.rar4(Self.files, mainFlags: 1)).notes.contains(volume))
         #expect(collect(.rar, HandmadeArchives.rar5(Self.files, archiveFlags: 1)).notes.contains(volume))
         #expect(collect(.cab, HandmadeArchives.cabinet(Self.files, flags: 2)).notes.contains(volume))

@@ -30,7 +30,7 @@ import WatertightModel
 
     private func describe(_ item: InputItem) -> String {
         switch item {
-        case .file(let descriptor, let size, let place, let path):
+        case .file(let descriptor, let size, let place, let path, _):
             #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
             #expect(Place(path: path) == place)
             return "file \(short(place.text)) \(size)"
@@ -261,7 +261,7 @@ import WatertightModel
         var paths: [[UInt8]] = []
         let own = [tree.bytes("report.json"), tree.bytes("not-there-yet")]
         try InputWalk([.path(tree.bytes())], ownFiles: own).forEach { item throws(ScanError) in
-            if case .file(_, _, _, let path) = item { paths.append(path) }
+            if case .file(_, _, _, let path, _) = item { paths.append(path) }
         }
         #expect(paths == [tree.bytes("a")])
         #expect(throws: ScanError.self) { try InputWalk([.path(tree.bytes("report.json"))], ownFiles: own) }

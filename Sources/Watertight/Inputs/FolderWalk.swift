@@ -119,7 +119,8 @@ struct FolderWalk {
         case .success(let file):
             guard file.status.kind == .file else { return try body(.unreadable(path, "it is no longer a file")) }
             let place = Place(path: path)
-            try body(.file(descriptor: file.descriptor, size: file.status.size, place: place, path: path))
+            try body(
+                .file(descriptor: file.descriptor, size: file.status.size, place: place, path: path, folder: folder))
         }
     }
 

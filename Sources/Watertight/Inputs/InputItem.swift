@@ -8,7 +8,8 @@ package import WatertightOpening
 /// wants to keep one makes a copy of it.
 package enum InputItem {
     /// A regular file, open for reading. `size` is what the system states; files of `/proc` state 0 and hold more.
-    case file(descriptor: Int32, size: Int, place: Place, path: [UInt8])
+    /// `folder` is the one that it lies in, where that is open; otherwise the path leads there.
+    case file(descriptor: Int32, size: Int, place: Place, path: [UInt8], folder: Int32?)
     /// A named pipe, device or process substitution that the user named: it can be read once, from here to its end.
     case stream(descriptor: Int32, place: Place, path: [UInt8])
     /// Standard input, descriptor 0, under the name `-`.

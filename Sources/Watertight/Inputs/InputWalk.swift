@@ -89,7 +89,10 @@ package struct InputWalk {
         case .failure(let failure): try body(.unreadable(path, failure.meaning))
         case .success(let file):
             switch file.status.kind {
-            case .file: try body(.file(descriptor: file.descriptor, size: file.status.size, place: place, path: path))
+            case .file:
+                try body(
+                    .file(
+                        descriptor: file.descriptor, size: file.status.size, place: place, path: path, folder: nil))
             case .folder: try body(.unreadable(path, "it became a folder while it was opened"))
             case .other: try body(.stream(descriptor: file.descriptor, place: place, path: path))
             }

@@ -15,4 +15,6 @@ struct Blob {
     var isInAppBundle: Bool
     /// Whether they are a text out of a capture, whatever their name says: a body.
     var isCaptured = false
+    /// The files beside it that it needs to be read.
+    var companions: [Companion] = []
 }

@@ -372,7 +372,7 @@ final class BlobWalk {
 
     private func readValues(_ kind: StructureKind, _ blob: Blob) -> [Range<Int>] {
         let visitor = ValueVisitor(walk: self, blob: blob, context: kind.isCapture ? .capture : .configuration)
-        Structures.open(kind, blob.content, budget: budget, visitor: visitor)
+        Structures.open(kind, blob.content, companions: blob.companions, budget: budget, visitor: visitor)
         visitor.flush()
         return visitor.examinedRanges
     }

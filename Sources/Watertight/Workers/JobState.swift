@@ -4,8 +4,8 @@ internal import WatertightOpening
 /// A job on its way: what the worker has said of it, and what to do should the worker not survive.
 struct JobState {
     var job: WorkerJob
-    /// A descriptor of our own, to hand to another worker.
-    let descriptor: Int32
+    /// Descriptors of our own, to hand to another worker: those of the volumes, then those of the companions.
+    let descriptors: [Int32]
     private(set) var discoveries: [Discovery] = []
     private var dropped: [DroppedMatches] = []
     private var facts: [ExchangeFacts] = []
@@ -24,9 +24,9 @@ struct JobState {
     /// One input that ends more workers than this is given up.
     private static let maximumAttempts = 8
 
-    init(job: WorkerJob, descriptor: Int32) {
+    init(job: WorkerJob, descriptors: [Int32]) {
         self.job = job
-        self.descriptor = descriptor
+        self.descriptors = descriptors
     }
 
     mutating func note(_ message: WorkerMessage) {

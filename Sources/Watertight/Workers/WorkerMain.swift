@@ -28,8 +28,12 @@ public enum WorkerMain {
             let output = WorkerOutput(socket: socket, stallSeconds: UInt32(clamping: setup.limits.workerStallSeconds))
             while let frame = try output.socket.receive() {
                 let job = try WorkerJob.decode(frame)
-                let descriptor = try output.socket.receiveDescriptor()
-                work(on: job, descriptor, setup: setup, detector: detector, output: output)
+                var files: [DescriptorBytes] = []
+                for size in job.volumes + job.companions.map(\.size) {
+                    let descriptor = try output.socket.receiveDescriptor()
+                    files.append(DescriptorBytes(descriptor: descriptor, count: size, closesOnDeinit: true))
+                }
+                work(on: job, files, setup: setup, detector: detector, output: output)
                 output.finish()
                 if output.isBroken { return 1 }
             }
@@ -40,16 +44,20 @@ public enum WorkerMain {
     }
 
     private static func work(
-        on job: WorkerJob, _ descriptor: Int32, setup: WorkerSetup, detector: Detector, output: WorkerOutput
+        on job: WorkerJob, _ files: [DescriptorBytes], setup: WorkerSetup, detector: Detector, output: WorkerOutput
     ) {
         output.begin()
+        let volumes = files.prefix(job.volumes.count)
+        let bytes: any RandomAccessBytes = volumes.count == 1 ? files[0] : JoinedBytes(Array(volumes))
         let walk = BlobWalk(
-            detector: detector, limits: setup.limits, deadline: setup.deadline, size: job.size, skips: job.skips,
+            detector: detector, limits: setup.limits, deadline: setup.deadline, size: bytes.count, skips: job.skips,
             mayOpen: true, honoursInlineAllows: setup.honoursInlineAllows,
             passwords: setup.passwords, output: output)
-        let bytes = DescriptorBytes(descriptor: descriptor, count: job.size, closesOnDeinit: true)
-        walk.examine(
-            Blob(
-                place: job.place, name: job.name, content: .bytes(bytes), depth: 0, isInAppBundle: job.isInAppBundle))
+        var blob = Blob(
+            place: job.place, name: job.name, content: .bytes(bytes), depth: 0, isInAppBundle: job.isInAppBundle)
+        blob.companions = zip(job.companions, files.dropFirst(volumes.count)).map {
+            Companion(suffix: $0.suffix, bytes: $1)
+        }
+        walk.examine(blob)
     }
 }

@@ -34,15 +34,17 @@ final class WorkerPool {
         self.onJobEnd = onJobEnd
     }
 
-    /// Takes a job, waiting until a worker is free. The descriptor stays the caller's.
+    /// Takes a job, waiting until a worker is free. The descriptors, of its volumes and then of its companions, stay the
+    /// caller's.
     /// - Throws: `ScanError` where no worker can be started at all.
-    func submit(_ job: WorkerJob, descriptor: Int32) throws(ScanError) {
-        let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-        guard own >= 0 else {
+    func submit(_ job: WorkerJob, descriptors: [Int32]) throws(ScanError) {
+        let own = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+        guard own.allSatisfy({ $0 >= 0 }) else {
+            for descriptor in own where descriptor >= 0 { close(descriptor) }
             output.missed(Gap(place: job.place, reason: .unreadable, detail: "too many open files"))
             return
         }
-        try start(JobState(job: job, descriptor: own))
+        try start(JobState(job: job, descriptors: own))
     }
 
     /// Waits until every job has ended.
@@ -129,7 +131,7 @@ final class WorkerPool {
     }
 
     private func end(_ state: JobState) {
-        close(state.descriptor)
+        for descriptor in state.descriptors { close(descriptor) }
         state.deliver(to: output)
         onJobEnd(state)
     }

@@ -52,7 +52,7 @@ final class WorkerProcess {
         job = state
         lastHeard = now
         try socket.send(state.job.encode())
-        try socket.sendDescriptor(state.descriptor)
+        for descriptor in state.descriptors { try socket.sendDescriptor(descriptor) }
     }
 
     /// Ends it because it has not been heard of for too long.

@@ -171,5 +171,5 @@ final class ArchiveContainer {
 
 extension OpeningError {
     /// One file of several that belong together.
-    static let volume = OpeningError(.unsupported, "one volume of a set")
+    static let volume = OpeningError(.unsupported, "one file of a set, without the others")
 }

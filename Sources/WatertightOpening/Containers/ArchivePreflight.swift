@@ -23,7 +23,7 @@ struct ArchivePreflight {
     private mutating func readRar(_ bytes: any RandomAccessBytes) {
         let facts = RarFacts(bytes)
         encryption = facts.encryption
-        if facts.isVolume { notes.append(.volume) }
+        if facts.isVolume, !(bytes is JoinedBytes) { notes.append(.volume) }
         if facts.hasEncryptedHeaders {
             notes.append(OpeningError(.encrypted, "the list of entries needs a password"))
             canBegin = false

@@ -15,6 +15,13 @@ public enum StructureKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// What the names of the files beside it have behind its own that a blob with this head needs to be read wholly.
+    public func companionSuffixes(head: [UInt8]) -> [String] {
+        switch self {
+        case .propertyList, .har: []
+        }
+    }
+
     /// Whether reading it runs C libraries, or code that is likely to be wrong about hostile bytes: a worker's business.
     public var needsWorker: Bool {
         switch self {

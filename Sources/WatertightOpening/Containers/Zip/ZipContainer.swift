@@ -12,6 +12,8 @@ final class ZipContainer {
     private let content: ZipContent
     private let passwords: ArchivePasswords
     private var coverage = ZipCoverage()
+    /// Where the files of a split zip begin, if these are its files.
+    private let volumeStarts: [Int]
 
     init(
         _ bytes: any RandomAccessBytes, budget: Budget, passwords: ArchivePasswords, visitor: any ContainerVisitor
@@ -21,6 +23,7 @@ final class ZipContainer {
         self.passwords = passwords
         self.visitor = visitor
         content = ZipContent(bytes, budget: budget)
+        volumeStarts = (bytes as? JoinedBytes)?.starts ?? []
     }
 
     /// Shows all there is.
@@ -29,7 +32,7 @@ final class ZipContainer {
         var goesOn = true
         switch ZipDirectorySearch.search(bytes, reach: bytes.count) {
         case .found(let directory):
-            if directory.isVolume { visitor.note(.volume) }
+            if directory.isVolume, directory.diskCount != volumeStarts.count { visitor.note(.volume) }
             if !directory.comment.isEmpty {
                 visitor.visit(text: ContainerEntry.Text(name: "comment", bytes: directory.comment))
             }
@@ -137,7 +140,12 @@ final class ZipContainer {
     /// The local header that `record` leads to, with its offset.
     private func localHeader(of record: ZipRecord, base: Int) -> (Int, ZipRecord)? {
         let (moved, overflow) = record.localOffset.addingReportingOverflow(base)
-        for offset in [overflow ? -1 : moved, record.localOffset] where offset >= 0 && offset <= bytes.count - 30 {
+        // APPNOTE.TXT 8.5: in a split zip, offsets count from the file that the record names.
+        var candidates = [overflow ? -1 : moved, record.localOffset]
+        if volumeStarts.indices.contains(record.disk) {
+            candidates.insert(volumeStarts[record.disk] + record.localOffset, at: 0)
+        }
+        for offset in candidates where offset >= 0 && offset <= bytes.count - 30 {
             guard let fixed = try? bytes.bytes(at: offset, count: 30 + record.name.count + 64) else { continue }
             if let local = ZipRecord(local: fixed) { return (offset, local) }
             guard fixed.has(ZipSignature.local) else { continue }

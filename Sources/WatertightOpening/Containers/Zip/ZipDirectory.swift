@@ -16,6 +16,8 @@ struct ZipDirectory {
     let end: Int
     /// Whether the records speak of other files of a set.
     let isVolume: Bool
+    /// How many files the zip was split into.
+    let diskCount: Int
 
     /// The directory whose end record is at `offset`; nil where the record contradicts the file.
     init?(_ bytes: any RandomAccessBytes, endRecordAt offset: Int) {
@@ -49,6 +51,7 @@ struct ZipDirectory {
         declaredCount = count
         comment = (try? bytes.bytes(at: offset + 22, count: record.little16(20))) ?? []
         end = offset + 22 + record.little16(20)
+        diskCount = disk + 1
         isVolume = disk != 0 || directoryDisk != 0 || countHere != count
     }
 }

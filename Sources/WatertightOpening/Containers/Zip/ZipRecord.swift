@@ -18,6 +18,8 @@ struct ZipRecord {
     var size = 0
     /// Where the local header is, without the base.
     var localOffset = 0
+    /// The file of a split zip that the local header is in, counted from 0.
+    var disk = 0
     /// The mode that a Unix wrote, or 0.
     var mode = 0
     /// How long the record itself is.
@@ -49,6 +51,7 @@ struct ZipRecord {
         compressedSize = bytes.little32(20)
         size = bytes.little32(24)
         localOffset = bytes.little32(42)
+        disk = bytes.little16(34)
         // Unix, or OS X.
         if [3, 19].contains(bytes[5]) { mode = bytes.little32(38) >> 16 }
         readZip64(wide: [\.size, \.compressedSize, \.localOffset])
