@@ -109,7 +109,8 @@ final class ScanSession {
                 bytesRead += set.bytes.count
                 return try examine(set.bytes, place: place, path: path, beside: neighbours)
             }
-            if !volume.isLeading, waiting.count < Self.maximumWaiting, neighbours.open(volume.leading) != nil {
+            let first = volume.isLeading ? volume.earlier : volume.leading
+            if let first, waiting.count < Self.maximumWaiting, neighbours.open(first) != nil {
                 let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
                 if own >= 0 {
                     let bytes = DescriptorBytes(descriptor: own, count: size, closesOnDeinit: true)

@@ -17,6 +17,8 @@ struct VolumeName: Equatable {
     let leading: [UInt8]
     /// Whether this is its name.
     let isLeading: Bool
+    /// The name of the file before it, which is the first where it is there: some count from 0, some from 1.
+    private(set) var earlier: [UInt8]?
     /// Whether the set's data begins with the others, and this file is its end.
     let leadsFromBehind: Bool
     /// Whether each file of the set begins as an archive does; otherwise only the first one may.
@@ -90,6 +92,7 @@ struct VolumeName: Equatable {
                 leading: stem + [separator] + first, isLeading: isLeading, leadsFromBehind: false, repeatsMagic: false,
                 prefix: stem + [separator], suffix: [],
                 counting: .digits(width: ending.count, first: number == 0 ? 1 : 2))
+            if number == 1 { earlier = stem + [separator] + [UInt8](repeating: 0x30, count: ending.count) }
         } else if !isUpper, (2...3).contains(ending.count), ending[0] == UInt8(ascii: "a"),
             ending.allSatisfy({ (0x61...0x7A).contains($0) })
         {
