@@ -206,7 +206,8 @@ import WatertightModel
 extension ExchangeFacts {
     fileprivate static func sample(place: String, task: [UInt8]) -> ExchangeFacts {
         ExchangeFacts(
-            place: Place(escaped: place), isPreflight: true, origin: Origin(url: Array("https://a.net:8443".utf8)),
+            place: Place(escaped: place), bodyPlace: Place(escaped: place + ".request.body"), isPreflight: true,
+            origin: Origin(url: Array("https://a.net:8443".utf8)),
             redirect: Origin(url: Array("http://b.net".utf8)), sendsSession: true,
             submission: Submission(task: task, requestID: [1, 2], otherMembers: 3))
     }

@@ -15,6 +15,8 @@ struct ExchangeFacts: Hashable {
 
     /// Where it stands: `c.har#log.entries[3]`.
     let place: Place
+    /// Where its request's body stands.
+    let bodyPlace: Place
     /// Whether it only asks what would be allowed (`OPTIONS`), which browsers do without any session.
     let isPreflight: Bool
     /// Who was asked; nil for URLs that no network is behind.
@@ -29,6 +31,7 @@ struct ExchangeFacts: Hashable {
     /// The facts of an exchange as it was read; `hash` is keyed.
     init(_ exchange: CapturedExchange, at place: Place, hash: ([UInt8]) -> [UInt8]) {
         self.place = place
+        bodyPlace = Place(escaped: place.text + exchange.bodyPath)
         isPreflight = exchange.method.elementsEqual("OPTIONS".utf8)
         origin = Origin(url: exchange.url)
         redirect = (300..<400).contains(exchange.status) ? Origin(url: exchange.location) : nil
@@ -42,9 +45,11 @@ struct ExchangeFacts: Hashable {
 
     /// Facts from their parts.
     init(
-        place: Place, isPreflight: Bool, origin: Origin?, redirect: Origin?, sendsSession: Bool, submission: Submission?
+        place: Place, bodyPlace: Place, isPreflight: Bool, origin: Origin?, redirect: Origin?, sendsSession: Bool,
+        submission: Submission?
     ) {
         self.place = place
+        self.bodyPlace = bodyPlace
         self.isPreflight = isPreflight
         self.origin = origin
         self.redirect = redirect
@@ -55,6 +60,7 @@ struct ExchangeFacts: Hashable {
     /// The facts as bytes between processes.
     func put(to out: inout WireEncoder) {
         out.put(place.text)
+        out.put(bodyPlace.text)
         out.put(isPreflight)
         out.put(origin?.text)
         out.put(redirect?.text)
@@ -69,6 +75,7 @@ struct ExchangeFacts: Hashable {
     /// The facts from bytes between processes.
     static func take(from input: inout WireDecoder) throws(WireDecoder.Malformed) -> ExchangeFacts {
         let place = Place(escaped: try input.string())
+        let bodyPlace = Place(escaped: try input.string())
         let isPreflight = try input.bool()
         let origin = try input.optionalString().flatMap { Origin(url: $0.utf8) }
         let redirect = try input.optionalString().flatMap { Origin(url: $0.utf8) }
@@ -79,7 +86,8 @@ struct ExchangeFacts: Hashable {
                 task: try input.byteRow(), requestID: try input.byteRow(), otherMembers: try input.count())
         }
         return ExchangeFacts(
-            place: place, isPreflight: isPreflight, origin: origin, redirect: redirect, sendsSession: sendsSession,
+            place: place, bodyPlace: bodyPlace, isPreflight: isPreflight, origin: origin, redirect: redirect,
+            sendsSession: sendsSession,
             submission: submission)
     }
 }

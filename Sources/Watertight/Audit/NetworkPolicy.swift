@@ -83,9 +83,17 @@ struct NetworkPolicy {
         return nil
     }
 
+    /// What a HAR, and the captures of other tools, call the bodies of an exchange.
+    private static let requestBodies = [".request.postData", ".request.body"]
+    private static let responseBodies = [".response.content", ".response.body"]
+
     /// Whether a part of an exchange is a body, on its way there or back.
     private static func isBody(_ part: Substring) -> Bool {
-        part.starts(with: ".request.postData") || part.starts(with: ".response.content")
+        (requestBodies + responseBodies).contains { part.starts(with: $0) }
+    }
+
+    private static func isResponseBody(_ part: Substring) -> Bool {
+        responseBodies.contains { part.starts(with: $0) }
     }
 
     private static func isSession(_ discovery: Discovery, _ part: Substring) -> Bool {
@@ -93,9 +101,9 @@ struct NetworkPolicy {
         switch discovery.rule {
         case "bearer-token", "jwt":
             return part.starts(with: ".request.headers[") || part.starts(with: ".request.cookies[")
-                || part.starts(with: ".response.content")
+                || isResponseBody(part)
         case "session-cookie": return true
-        default: return part.starts(with: ".response.content")
+        default: return isResponseBody(part)
         }
     }
 
@@ -134,7 +142,7 @@ struct NetworkPolicy {
             }
             if isOwn, let submission = exchange.submission, submission.otherMembers > 0 {
                 let more = submission.otherMembers == 1 ? "1 other member" : "\(submission.otherMembers) other members"
-                findings += found(PolicyRules.otherMembers, Self.place(exchange, ".request.postData"), more)
+                findings += found(PolicyRules.otherMembers, exchange.bodyPlace, more)
             }
         }
         return findings
@@ -148,7 +156,7 @@ struct NetworkPolicy {
             guard let submission = exchange.submission, !submission.requestID.isEmpty else { continue }
             if let first = ids[submission.task], first != submission.requestID {
                 findings += found(
-                    PolicyRules.newRequestID, Self.place(exchange, ".request.postData"), "another requestId")
+                    PolicyRules.newRequestID, exchange.bodyPlace, "another requestId")
             } else {
                 ids[submission.task] = submission.requestID
             }

@@ -80,7 +80,7 @@ final class HARReader {
         var frame = HARFrame(role)
         frame.isRequest = role == .message && frames.last?.role == .exchange && path.key.has("request")
         if frame.isRequest { visitor.visitExchange() }
-        if role == .exchange { exchange = CapturedExchange(path: path.valuePath()) }
+        if role == .exchange { exchange = CapturedExchange(path: path.valuePath(), bodyPath: ".request.postData") }
         path.open(isArray: isArray)
         frames.append(frame)
     }
@@ -217,17 +217,6 @@ final class HARReader {
         }
     }
 
-    /// Notes what an audit asks of a header or cookie.
-    private func note(header name: [UInt8], _ value: [UInt8]) {
-        guard let message = frames.last(where: { $0.role == .message }) else { return }
-        switch String(decoding: name.prefix(Self.maximumWord), as: UTF8.self).lowercased() {
-        case "authorization" where message.isRequest: exchange?.sendsAuthorization = true
-        case "cookie" where message.isRequest: exchange?.sendsCookies = true
-        case "location" where !message.isRequest: exchange?.location = value
-        default: break
-        }
-    }
-
     /// Gives an object's `name` and `value`: as one pair where both are there.
     private func giveNamed(_ frame: inout HARFrame) {
         heldBytes -= (frame.name?.count ?? 0) + (frame.value?.count ?? 0)
@@ -235,7 +224,11 @@ final class HARReader {
             give(value, name: frame.name ?? Array("value".utf8), at: path.memberPath("value"))
         }
         guard let name = frame.name else { return }
-        if frame.role == .header, let value = frame.value { note(header: name, value) }
+        if frame.role == .header, let value = frame.value,
+            let message = frames.last(where: { $0.role == .message })
+        {
+            exchange?.note(header: name, value, isRequest: message.isRequest)
+        }
         if frame.value == nil || name.count >= Self.conspicuousName {
             give(name, name: Array("name".utf8), at: path.memberPath("name"))
         }

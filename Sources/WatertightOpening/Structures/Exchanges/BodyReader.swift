@@ -26,11 +26,8 @@ final class BodyReader {
         guard !text.bytes.isEmpty, !visitor.isStopped else { return }
         let name = BodyName.name(mimeType: body.mimeType)
         if let base64 = decoded(body) {
-            let result = coding.undo(
-                base64.bytes, header: contentCoding.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
-            if let failure = result.failure, !text.isCut { visitor.note(failure) }
-            if let undecoded = result.undecoded { give(undecoded, name: Array("body.bin".utf8), at: text.path) }
-            if !result.bytes.isEmpty { give(result.bytes, name: name, at: text.path) }
+            read(
+                base64.bytes, mimeType: body.mimeType, contentCoding: contentCoding, at: text.path, isCut: text.isCut)
             // Read as base64 all but this alphabet may be something else as well.
             if let source = text.source, base64.isStandard { visitor.examined(source) }
             // What looks like base64 may still be a text.
@@ -38,6 +35,15 @@ final class BodyReader {
         }
         give(text.bytes, name: name, at: text.path)
         if let source = text.source { visitor.examined(source) }
+    }
+
+    /// Hands out a body that was captured as bytes, with its content codings undone.
+    func read(_ bytes: [UInt8], mimeType: [UInt8], contentCoding: [UInt8], at path: String, isCut: Bool) {
+        guard !bytes.isEmpty, !visitor.isStopped else { return }
+        let result = coding.undo(bytes, header: contentCoding.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
+        if let failure = result.failure, !isCut { visitor.note(failure) }
+        if let undecoded = result.undecoded { give(undecoded, name: Array("body.bin".utf8), at: path) }
+        if !result.bytes.isEmpty { give(result.bytes, name: BodyName.name(mimeType: mimeType), at: path) }
     }
 
     /// Hands out the text of a web socket's frame, which is base64 where `isBinary`.
