@@ -94,7 +94,8 @@ public enum Scanner {
 
     /// That there was nothing to audit; what was not examined may be why.
     private static func noExchange(_ gaps: [Gap]) -> ScanError {
-        var message = "no exchange of a network capture was found: audit reads HAR captures"
+        var message =
+            "no exchange of a network capture was found: audit reads HAR and the captures of other tools (see the README)"
         if let gap = gaps.filter({ !$0.accepted }).min(by: { $0.place < $1.place }) {
             message += "; not examined was \(gap.place.text) (\(gap.reason.rawValue): \(gap.detail))"
             if gaps.count > 1 { message += ", and \(gaps.count - 1) more" }

@@ -102,7 +102,7 @@ final class BlobWalk {
                 // Of what the limit has cut, the bytes are searched as far as they came.
                 if budget.wasRefused(since: mark) { return scan(blob, head: head, context: context, as: .gap) }
             }
-            open(blob, head: head, context: context, isOwnText: !kind.isCapture, isPacked: false) {
+            open(blob, head: head, context: context, isOwnText: !kind.isCapture, isPacked: kind.isPacked) {
                 self.readValues(kind, $0)
             }
         }
@@ -372,7 +372,8 @@ final class BlobWalk {
 
     private func readValues(_ kind: StructureKind, _ blob: Blob) -> [Range<Int>] {
         let visitor = ValueVisitor(walk: self, blob: blob, context: kind.isCapture ? .capture : .configuration)
-        Structures.open(kind, blob.content, companions: blob.companions, budget: budget, visitor: visitor)
+        Structures.open(
+            kind, blob.content, companions: blob.companions, budget: budget, passwords: passwords, visitor: visitor)
         visitor.flush()
         return visitor.examinedRanges
     }

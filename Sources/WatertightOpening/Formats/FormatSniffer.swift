@@ -15,7 +15,10 @@ public struct FormatSniffer {
     public static func sniff(head: [UInt8], bytes: (any RandomAccessBytes)?) -> SniffedFormat? {
         guard head.count >= 2 else { return nil }
         let isWhole = bytes.map { $0.count <= head.count } ?? (head.count < headBytes)
-        if let kind = ContainerMagic.kind(of: head, bytes) { return .container(kind) }
+        if let kind = ContainerMagic.kind(of: head, bytes) {
+            if kind == .zip, FiddlerArchiveReader.matches(head) { return .structure(.fiddler) }
+            return .container(kind)
+        }
         // A disk image begins with its first run, which may be a zlib stream.
         if let error = bytes.flatMap(TrailerMagic.problem) { return .opaque(error) }
         if let kind = CompressionMagic.kind(of: head, isWhole: isWhole) { return .compressed(kind) }
@@ -25,6 +28,9 @@ public struct FormatSniffer {
         if let error = OpaqueMagic.problem(of: head, bytes) { return .opaque(error) }
         if let kind = MediaMagic.kind(of: head) { return .media(kind) }
         if HARMagic.layout(of: head) != nil { return .structure(.har) }
+        if JSONCaptureLayout.of(head) != nil { return .structure(.jsonCapture) }
+        if MitmproxyReader.matches(head) { return .structure(.mitmproxy) }
+        if HTTPTextReader.matches(head) { return .structure(.httpMessages) }
         return nil
     }
 }

@@ -4,21 +4,38 @@ public enum StructureKind: String, CaseIterable, Sendable {
     case propertyList
     /// A HAR capture of HTTP exchanges.
     case har
+    /// HTTP/1 messages as they went over the wire.
+    case httpMessages
+    /// A session archive of Fiddler.
+    case fiddler
+    /// Flows of mitmproxy.
+    case mitmproxy
+    /// What other tools write of exchanges in JSON.
+    case jsonCapture
 
     /// Whether reading it makes it a capture, and its texts a capture's.
-    public var isCapture: Bool { self == .har }
+    public var isCapture: Bool {
+        switch self {
+        case .propertyList: false
+        case .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture: true
+        }
+    }
+
+    /// Whether its bytes are mostly compressed.
+    public var isPacked: Bool { self == .fiddler }
 
     /// Whether it can only be opened where all its bytes are at hand.
     public var needsRandomAccess: Bool {
         switch self {
-        case .propertyList, .har: false
+        case .propertyList, .har, .jsonCapture: false
+        case .httpMessages, .fiddler, .mitmproxy: true
         }
     }
 
     /// What the names of the files beside it have behind its own that a blob with this head needs to be read wholly.
     public func companionSuffixes(head: [UInt8]) -> [String] {
         switch self {
-        case .propertyList, .har: []
+        case .propertyList, .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture: []
         }
     }
 
@@ -26,7 +43,7 @@ public enum StructureKind: String, CaseIterable, Sendable {
     public var needsWorker: Bool {
         switch self {
         case .propertyList: false
-        case .har: true
+        case .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture: true
         }
     }
 }
