@@ -38,6 +38,7 @@ let package = Package(
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
         system("CBrotli", pkgConfig: "libbrotlidec", apt: "libbrotli-dev", brew: "brotli"),
+        system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         system("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         system("CTomlPlusPlus", pkgConfig: "tomlplusplus", apt: "libtomlplusplus-dev", brew: "tomlplusplus"),
@@ -50,7 +51,7 @@ let package = Package(
 
         // The stages. Arrows point down only.
         library("WatertightRules", ["WatertightModel", "RulePacks", "CToml", "CYaml"]),
-        library("WatertightOpening", ["WatertightModel", "CArchive", "CBrotli", "CDeflate", "CZlib", "CPlatform"]),
+        library("WatertightOpening", ["WatertightModel", "CArchive", "CBrotli", "CDeflate", "CSQLite", "CZlib", "CPlatform"]),
         library("WatertightDetection", ["WatertightModel", "CPCRE2", "CSodium", "CPlatform"]),
         library("WatertightReports", ["WatertightModel"]),
 

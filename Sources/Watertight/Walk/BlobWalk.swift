@@ -358,6 +358,7 @@ final class BlobWalk {
         }
         let visitor = EntryVisitor(walk: self, blob: blob, budget: budget)
         Containers.open(kind, content, budget: budget, passwords: passwords, visitor: visitor)
+        visitor.finish()
         if case .bytes(let bytes) = content {
             for range in visitor.leftovers where !isStopped {
                 examine(
@@ -396,7 +397,7 @@ final class BlobWalk {
     }
 
     /// Holds a stream's bytes so that they can be read at will; what was got before a failure is kept.
-    private func spool(_ stream: any ByteStream, at place: Place) -> BlobContent {
+    func spool(_ stream: any ByteStream, at place: Place) -> BlobContent {
         let folder = Environment.value(of: "TMPDIR") ?? "/tmp"
         let spooled = unsafe Spool.spool(
             stream, memoryLimit: Self.spoolMemory, temporaryFolder: folder, alsoHandTo: nil)

@@ -13,6 +13,14 @@ final class EntryVisitor: ContainerVisitor {
         self.budget = budget
     }
 
+    /// Entries that wait for those beside them.
+    private var shelf = CompanionShelf()
+
+    /// Examines the entries that waited, once the container has shown all that it holds.
+    func finish() {
+        for blob in shelf.takeAll() where !walk.isStopped { walk.examine(blob) }
+    }
+
     /// Ranges of the container that went into entries, in the order of the entries.
     private(set) var examinedRanges: [Range<Int>] = []
 
@@ -42,10 +50,10 @@ final class EntryVisitor: ContainerVisitor {
         if let problem = entry.problem { walk.miss(problem, at: place) }
         guard let content = entry.content else { return }
         let mark = budget.mark
-        walk.examine(
-            Blob(
-                place: place, name: name, content: content, depth: blob.depth + 1,
-                isInAppBundle: blob.isInAppBundle || AppBundle.contains(name)))
+        var inner = Blob(
+            place: place, name: name, content: content, depth: blob.depth + 1,
+            isInAppBundle: blob.isInAppBundle || AppBundle.contains(name))
+        if !shelf.hold(&inner, walk: walk) { walk.examine(inner) }
         // An entry that went over the budget gives back what it took, so that its siblings can be examined.
         if budget.wasRefused(since: mark) { budget.refund(to: mark) }
     }

@@ -12,11 +12,15 @@ public enum StructureKind: String, CaseIterable, Sendable {
     case mitmproxy
     /// What other tools write of exchanges in JSON.
     case jsonCapture
+    /// A SQLite database.
+    case sqlite
+    /// The write-ahead log of one.
+    case sqliteLog
 
     /// Whether reading it makes it a capture, and its texts a capture's.
     public var isCapture: Bool {
         switch self {
-        case .propertyList: false
+        case .propertyList, .sqlite, .sqliteLog: false
         case .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture: true
         }
     }
@@ -28,14 +32,15 @@ public enum StructureKind: String, CaseIterable, Sendable {
     public var needsRandomAccess: Bool {
         switch self {
         case .propertyList, .har, .jsonCapture: false
-        case .httpMessages, .fiddler, .mitmproxy: true
+        case .httpMessages, .fiddler, .mitmproxy, .sqlite, .sqliteLog: true
         }
     }
 
     /// What the names of the files beside it have behind its own that a blob with this head needs to be read wholly.
     public func companionSuffixes(head: [UInt8]) -> [String] {
         switch self {
-        case .propertyList, .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture: []
+        case .sqlite: SQLiteMagic.hasLog(head) ? ["-wal"] : []
+        case .propertyList, .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture, .sqliteLog: []
         }
     }
 
@@ -43,7 +48,7 @@ public enum StructureKind: String, CaseIterable, Sendable {
     public var needsWorker: Bool {
         switch self {
         case .propertyList: false
-        case .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture: true
+        case .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture, .sqlite, .sqliteLog: true
         }
     }
 }

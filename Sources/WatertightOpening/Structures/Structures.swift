@@ -21,6 +21,10 @@ public enum Structures {
         case (.fiddler, .bytes(let bytes)):
             FiddlerArchiveReader(bytes, budget: budget, passwords: passwords, visitor: visitor).readAll()
         case (.mitmproxy, .bytes(let bytes)): MitmproxyReader(bytes, budget: budget, visitor: visitor).readAll()
+        case (.sqlite, .bytes(let bytes)):
+            SQLiteReader(budget: budget, visitor: visitor).read(
+                bytes, log: companions.first { $0.suffix == "-wal" }?.bytes)
+        case (.sqliteLog, .bytes(let bytes)): SQLiteReader(budget: budget, visitor: visitor).read(log: bytes)
         case (_, .stream(let stream)):
             let spooled = unsafe Spool.spool(
                 stream, memoryLimit: spoolMemoryBytes, temporaryFolder: "/tmp", alsoHandTo: nil)
