@@ -368,7 +368,8 @@ final class BlobWalk {
     }
 
     private func readValues(_ kind: StructureKind, _ blob: Blob) -> [Range<Int>] {
-        let visitor = ValueVisitor(walk: self, blob: blob, context: kind.isCapture ? .capture : .configuration)
+        let context: ContentContext = kind.isCapture ? .capture : kind.isProgram ? .text : .configuration
+        let visitor = ValueVisitor(walk: self, blob: blob, context: context)
         Structures.open(kind, blob.content, budget: budget, visitor: visitor)
         visitor.flush()
         return visitor.examinedRanges

@@ -5,7 +5,7 @@ extension ContainerKind {
     var isStored: Bool {
         switch self {
         case .tar, .cpio, .ar, .iso9660: true
-        case .zip, .sevenZip, .rar, .cab, .lha, .xar: false
+        case .zip, .sevenZip, .rar, .cab, .lha, .xar, .unityBundle: false
         }
     }
 
@@ -22,6 +22,8 @@ extension ContainerKind {
         case .tar: unsafe archive_read_support_format_tar(reader.pointer)
         case .cpio: unsafe archive_read_support_format_cpio(reader.pointer)
         case .ar: unsafe archive_read_support_format_ar(reader.pointer)
+        // It is none of libarchive's.
+        case .unityBundle: ARCHIVE_FATAL
         }
     }
 }

@@ -21,6 +21,7 @@ public struct FormatSniffer {
         if let kind = CompressionMagic.kind(of: head, isWhole: isWhole) { return .compressed(kind) }
         if let bytes, TrailerMagic.isZip(bytes) { return .container(.zip) }
         if let bytes, let found = SelfExtracting.archive(in: bytes, head: head) { return .container(found.kind) }
+        if let kind = ProgramMagic.kind(of: head) { return .structure(kind) }
         if PropertyListMagic.matches(head, bytes, isWhole: isWhole) { return .structure(.propertyList) }
         if let error = OpaqueMagic.problem(of: head, bytes) { return .opaque(error) }
         if let kind = MediaMagic.kind(of: head) { return .media(kind) }

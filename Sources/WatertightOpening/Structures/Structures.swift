@@ -1,5 +1,8 @@
 /// The front door to structures: a blob in, its values out, one by one.
 public enum Structures {
+    /// In memory up to this, where a format that needs all its bytes is given as a stream after all.
+    private static let spoolMemoryBytes = 16 << 20
+
     /// Hands the values of `content` to `visitor`, in the order in which they stand.
     ///
     /// Never throws: problems go to `visitor.note`. What is decoded (base64, content encodings) is charged to `budget`.
@@ -9,6 +12,28 @@ public enum Structures {
         switch kind {
         case .propertyList: PropertyList.read(content, budget: budget, visitor: visitor)
         case .har: HARReader(content, budget: budget, visitor: visitor).readAll()
+        case .hermes: HermesBytecode.read(whole(content, visitor), visitor: visitor)
+        case .dex: DexReader.read(whole(content, visitor), visitor: visitor)
+        case .vdex: VdexReader.read(whole(content, visitor), visitor: visitor)
+        case .javaClass: JavaClassReader.read(whole(content, visitor), visitor: visitor)
+        case .binaryXML: BinaryXMLReader.read(whole(content, visitor), visitor: visitor)
+        case .resourceTable: ResourceTableReader.read(whole(content, visitor), visitor: visitor)
+        case .dotNet: DotNetReader.read(whole(content, visitor), visitor: visitor)
+        case .compressedAssembly: CompressedAssembly.read(whole(content, visitor), budget: budget, visitor: visitor)
+        case .assemblyStore: AssemblyStore.read(whole(content, visitor), visitor: visitor)
+        case .unityMetadata: UnityMetadata.read(whole(content, visitor), visitor: visitor)
+        }
+    }
+
+    /// The content so that it can be read at will; of a stream, what came before a failure.
+    private static func whole(_ content: BlobContent, _ visitor: any StructureVisitor) -> any RandomAccessBytes {
+        switch content {
+        case .bytes(let bytes): return bytes
+        case .stream(let stream):
+            let spooled = unsafe Spool.spool(
+                stream, memoryLimit: spoolMemoryBytes, temporaryFolder: "/tmp", alsoHandTo: nil)
+            if let failure = spooled.failure { visitor.note(failure) }
+            return spooled.bytes
         }
     }
 }
