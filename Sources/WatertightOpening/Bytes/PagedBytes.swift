@@ -28,6 +28,13 @@ final class PagedBytes {
         if page.isEmpty, count <= Self.heldBytes { page = read(0, count) }
     }
 
+    /// The bytes of `bytes`, of which only a few are wanted.
+    init(pages bytes: any RandomAccessBytes) {
+        self.bytes = bytes
+        count = bytes.count
+        page = bytes.held ?? []
+    }
+
     /// The byte at `offset`.
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 {

@@ -26,6 +26,7 @@ public struct FormatSniffer {
         if let error = OpaqueMagic.problem(of: head, bytes) { return .opaque(error) }
         if let kind = MediaMagic.kind(of: head) { return .media(kind) }
         if HARMagic.layout(of: head) != nil { return .structure(.har) }
+        if ProtobufReader.matches(head, bytes, isWhole: isWhole) { return .structure(.protobuf) }
         return nil
     }
 }

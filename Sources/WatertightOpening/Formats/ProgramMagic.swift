@@ -3,6 +3,7 @@ enum ProgramMagic {
     /// The kind of structure that `head` begins.
     static func kind(of head: [UInt8]) -> StructureKind? {
         if HermesBytecode.matches(head) { return .hermes }
+        if RamBundle.matches(head) { return .ramBundle }
         if DexFile.matches(head) { return .dex }
         if VdexReader.matches(head) { return .vdex }
         if JavaClassFile.matches(head) { return .javaClass }

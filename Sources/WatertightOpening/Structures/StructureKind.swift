@@ -6,6 +6,8 @@ public enum StructureKind: String, CaseIterable, Sendable {
     case har
     /// Bytecode of Hermes: the JavaScript of an app made with React Native.
     case hermes
+    /// JavaScript of such an app, module by module.
+    case ramBundle
     /// Bytecode of Android: dex files.
     case dex
     /// Android's verified dex files.
@@ -24,6 +26,8 @@ public enum StructureKind: String, CaseIterable, Sendable {
     case assemblyStore
     /// The texts of a program made with Unity.
     case unityMetadata
+    /// A message of protocol buffers.
+    case protobuf
 
     /// Whether reading it makes it a capture, and its texts a capture's.
     public var isCapture: Bool { self == .har }
@@ -31,8 +35,19 @@ public enum StructureKind: String, CaseIterable, Sendable {
     /// Whether its texts are those of a program.
     public var isProgram: Bool {
         switch self {
-        case .hermes, .dex, .vdex, .javaClass, .dotNet, .compressedAssembly, .assemblyStore, .unityMetadata: true
-        case .propertyList, .har, .binaryXML, .resourceTable: false
+        case .hermes, .ramBundle, .dex, .vdex, .javaClass, .dotNet, .compressedAssembly, .assemblyStore, .unityMetadata:
+            true
+        case .propertyList, .har, .binaryXML, .resourceTable, .protobuf: false
+        }
+    }
+
+    /// Whether only a part of it is read, so that the rest has to be looked at as any binary is.
+    public var isReadInPart: Bool {
+        switch self {
+        case .propertyList, .har: false
+        case .hermes, .ramBundle, .dex, .vdex, .javaClass, .binaryXML, .resourceTable, .dotNet, .compressedAssembly,
+            .assemblyStore, .unityMetadata, .protobuf:
+            true
         }
     }
 
@@ -40,8 +55,8 @@ public enum StructureKind: String, CaseIterable, Sendable {
     public var needsRandomAccess: Bool {
         switch self {
         case .propertyList, .har: false
-        case .hermes, .dex, .vdex, .javaClass, .binaryXML, .resourceTable, .dotNet, .compressedAssembly, .assemblyStore,
-            .unityMetadata:
+        case .hermes, .ramBundle, .dex, .vdex, .javaClass, .binaryXML, .resourceTable, .dotNet, .compressedAssembly,
+            .assemblyStore, .unityMetadata, .protobuf:
             true
         }
     }
@@ -49,8 +64,8 @@ public enum StructureKind: String, CaseIterable, Sendable {
     /// Whether reading it runs C libraries, or code that is likely to be wrong about hostile bytes: a worker's business.
     public var needsWorker: Bool {
         switch self {
-        case .propertyList, .hermes, .dex, .vdex, .javaClass, .binaryXML, .resourceTable, .dotNet, .assemblyStore,
-            .unityMetadata:
+        case .propertyList, .hermes, .ramBundle, .dex, .vdex, .javaClass, .binaryXML, .resourceTable, .dotNet,
+            .assemblyStore, .unityMetadata, .protobuf:
             false
         case .har, .compressedAssembly: true
         }

@@ -13,6 +13,7 @@ public enum Structures {
         case .propertyList: PropertyList.read(content, budget: budget, visitor: visitor)
         case .har: HARReader(content, budget: budget, visitor: visitor).readAll()
         case .hermes: HermesBytecode.read(whole(content, visitor), visitor: visitor)
+        case .ramBundle: RamBundle.read(whole(content, visitor), visitor: visitor)
         case .dex: DexReader.read(whole(content, visitor), visitor: visitor)
         case .vdex: VdexReader.read(whole(content, visitor), visitor: visitor)
         case .javaClass: JavaClassReader.read(whole(content, visitor), visitor: visitor)
@@ -22,6 +23,7 @@ public enum Structures {
         case .compressedAssembly: CompressedAssembly.read(whole(content, visitor), budget: budget, visitor: visitor)
         case .assemblyStore: AssemblyStore.read(whole(content, visitor), visitor: visitor)
         case .unityMetadata: UnityMetadata.read(whole(content, visitor), visitor: visitor)
+        case .protobuf: ProtobufReader.read(whole(content, visitor), visitor: visitor)
         }
     }
 

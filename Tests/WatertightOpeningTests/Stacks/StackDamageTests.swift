@@ -25,6 +25,8 @@ struct StackDamageTests {
         (.assemblyStore, StackFiles.store([StackFiles.assembly(["first"]), StackFiles.assembly(["second"])])),
         (.unityMetadata, StackFiles.unityMetadata(["first", "second"], version: 29)),
         (.unityMetadata, StackFiles.unityMetadata(["first", "second"], version: 38)),
+        (.ramBundle, StackFiles.ramBundle(startup: "var start", ["first", "second"])),
+        (.protobuf, StackFiles.message(name: "api_key", value: StackFiles.field(1, Array("a longer value".utf8)))),
     ]
 
     @Test func `A cut file is read as far as it goes`() {

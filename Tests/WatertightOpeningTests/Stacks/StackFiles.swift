@@ -328,4 +328,30 @@ enum StackFiles {
         whole.add(listAtEnd ? body + packedList : packedList + body)
         return whole.bytes
     }
+
+    /// JavaScript of React Native, module by module.
+    static func ramBundle(startup: String, _ modules: [String]) -> [UInt8] {
+        var table = ByteMaker()
+        var body = ByteMaker(startup + "\0")
+        for module in modules {
+            table.little32(body.bytes.count, module.utf8.count + 1)
+            body.add(module + "\0")
+        }
+        var whole = ByteMaker([0xE5, 0xD1, 0x0B, 0xFB])
+        whole.little32(modules.count, startup.utf8.count + 1)
+        return whole.bytes + table.bytes + body.bytes
+    }
+
+    /// A field of a message of protocol buffers, with a length.
+    static func field(_ number: Int, _ content: [UInt8]) -> [UInt8] {
+        var field = ByteMaker()
+        field.leb128(number << 3 | 2)
+        field.leb128(content.count)
+        return field.bytes + content
+    }
+
+    /// A message as an app bundle's resources are: a name, and its value some messages deeper.
+    static func message(name: String, value: [UInt8]) -> [UInt8] {
+        [0x08, 0x96, 0x01] + field(2, field(1, [0x08, 0x01]) + field(2, Array(name.utf8)) + field(6, field(2, value)))
+    }
 }

@@ -183,4 +183,35 @@ struct StackStructureTests {
         #expect(found["CAB-1"]?.bytes?.isEmpty == false)
         #expect(found.reasons == [.truncated])
     }
+
+    @Test func `Modules of a bundle of React Native are parts`() {
+        let bytes = StackFiles.ramBundle(startup: "var start", ["first", "", "third"])
+        let found = readStructure(.ramBundle, bytes)
+        #expect(sniffed(bytes) == "ramBundle")
+        #expect(found.parts.map(\.path) == ["startup", "module[0]", "module[1]", "module[2]"])
+        #expect(found.text("module[2]") == "third")
+        #expect(found.reasons == [])
+    }
+
+    @Test func `Texts in messages of protocol buffers have the name before them`() {
+        let bytes = StackFiles.message(name: "api_key", value: StackFiles.field(1, Array("a longer value".utf8)))
+        let found = readStructure(.protobuf, bytes)
+        #expect(sniffed(bytes) == "protobuf")
+        #expect(found.lines == ["2.2 =api_key", "2.6.2.1 api_key=a longer value"])
+    }
+
+    @Test func `A file in a message of protocol buffers is a part`() throws {
+        let packed: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x4B, 0x4C, 0x4A, 4, 0, 0xC2, 0x41, 0x24, 0x35]
+        let bytes = StackFiles.message(name: "long_enough", value: packed)
+        #expect(readStructure(.protobuf, bytes).parts.map(\.bytes) == [packed])
+    }
+
+    @Test func `Texts, and bytes that are no message, are not taken for one`() {
+        #expect(sniffed(Array("\nHello, this is a text and nothing else".utf8)) == "nothing")
+        let message = StackFiles.message(name: "api_key", value: StackFiles.field(1, Array("a longer value".utf8)))
+        #expect(sniffed(Array(message.dropLast())) == "nothing")
+        #expect(sniffed(message + [0]) == "nothing")
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<2_000 { #expect(sniffed(random.bytes(200)) != "protobuf") }
+    }
 }
