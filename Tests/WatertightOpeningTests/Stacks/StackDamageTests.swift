@@ -84,4 +84,18 @@ struct StackDamageTests {
             }
         }
     }
+
+    @Test func `Changed bytes of an Electron app never trap`() {
+        var random = SeededGenerator(seed: 0xA5A2)
+        let list =
+            #"{"files":{"a":{"files":{"b.js":{"offset":"3","size":4}}},"l":{"link":"a"},"e":{"size":9,"offset":"7"}}}"#
+        let bytes = StackFiles.asar(list, Array("onefourlast".utf8))
+        for _ in 0..<2_000 {
+            var changed = bytes
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                changed[Int.random(in: 0..<changed.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            #expect(collect(.asar, changed).entries.count < 100, "seed \(random.seed)")
+        }
+    }
 }

@@ -354,4 +354,14 @@ enum StackFiles {
     static func message(name: String, value: [UInt8]) -> [UInt8] {
         [0x08, 0x96, 0x01] + field(2, field(1, [0x08, 0x01]) + field(2, Array(name.utf8)) + field(6, field(2, value)))
     }
+
+    /// An archive of Electron's, with this list of files and these bytes.
+    static func asar(_ list: String, _ data: [UInt8]) -> [UInt8] {
+        let padded = (list.utf8.count + 3) & ~3
+        var whole = ByteMaker()
+        whole.little32(4, padded + 8, padded + 4, list.utf8.count)
+        whole.add(list)
+        whole.fill(to: 16 + padded)
+        return whole.bytes + data
+    }
 }

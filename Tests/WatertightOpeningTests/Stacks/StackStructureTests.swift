@@ -214,4 +214,19 @@ struct StackStructureTests {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<2_000 { #expect(sniffed(random.bytes(200)) != "protobuf") }
     }
+
+    @Test func `Files of an Electron app come out by their paths`() {
+        let list = """
+            {"files":{"a":{"files":{"files":{"size":3,"offset":"0"},"b.js":{"offset":"3","size":4,"integrity":{"size":9}}}},\
+            "n":{"size":5,"unpacked":true},"l":{"link":"a/b.js"},"end":{"size":9,"offset":"7"}}}
+            """
+        let bytes = StackFiles.asar(list, Array("onefourlast".utf8))
+        let found = collect(.asar, bytes)
+        #expect(sniffed(bytes) == "asar")
+        #expect(found.entries.map(\.name) == ["a/files", "a/b.js", "l", "end"])
+        #expect(found["a/files"]?.bytes == Array("one".utf8))
+        #expect(found["a/b.js"]?.bytes == Array("four".utf8))
+        #expect(found["end"]?.bytes == Array("last".utf8))
+        #expect(found.reasons == [.truncated])
+    }
 }
