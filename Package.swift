@@ -37,6 +37,7 @@ let package = Package(
         system("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+        system("CLZ4", pkgConfig: "liblz4", apt: "liblz4-dev", brew: "lz4"),
         system("CBrotli", pkgConfig: "libbrotlidec", apt: "libbrotli-dev", brew: "brotli"),
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
@@ -51,7 +52,9 @@ let package = Package(
 
         // The stages. Arrows point down only.
         library("WatertightRules", ["WatertightModel", "RulePacks", "CToml", "CYaml"]),
-        library("WatertightOpening", ["WatertightModel", "CArchive", "CBrotli", "CDeflate", "CSQLite", "CZlib", "CPlatform"]),
+        library(
+            "WatertightOpening",
+            ["WatertightModel", "CArchive", "CBrotli", "CDeflate", "CLZ4", "CSQLite", "CZlib", "CPlatform"]),
         library("WatertightDetection", ["WatertightModel", "CPCRE2", "CSodium", "CPlatform"]),
         library("WatertightReports", ["WatertightModel"]),
 

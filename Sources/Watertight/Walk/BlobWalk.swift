@@ -102,7 +102,10 @@ final class BlobWalk {
                 // Of what the limit has cut, the bytes are searched as far as they came.
                 if budget.wasRefused(since: mark) { return scan(blob, head: head, context: context, as: .gap) }
             }
-            open(blob, head: head, context: context, isOwnText: !kind.isCapture, isPacked: kind.isPacked) {
+            open(
+                blob, head: head, context: context, isOwnText: !kind.isCapture, isPacked: kind.isPacked,
+                isReadInPart: kind.isReadInPart
+            ) {
                 self.readValues(kind, $0)
             }
         }
@@ -164,15 +167,20 @@ final class BlobWalk {
     /// Scans a blob that is not opened any further.
     private func scan(_ blob: Blob, head: [UInt8], context: ContentContext, as expectation: Expectation) {
         let outcome = scanAll(of: blob.content, as: subject(of: blob, head: head, context: context))
+        follow(outcome, of: blob, as: expectation)
+    }
+
+    /// Goes on with what was decoded out of a blob's bytes from `base` on, and notes what in them is opened by nothing.
+    private func follow(_ outcome: ScanOutcome, of blob: Blob, from base: Int = 0, as expectation: Expectation) {
         for decoded in outcome.decodedBlobs {
             examine(
                 Blob(
-                    place: blob.place.view("base64@\(decoded.offset)"), name: blob.name,
+                    place: blob.place.view("base64@\(base + decoded.offset)"), name: blob.name,
                     content: .bytes(MemoryBytes(decoded.bytes)), depth: blob.depth + 1,
                     isInAppBundle: blob.isInAppBundle))
         }
         if expectation == .gap { return }
-        missSignatures(of: outcome, at: blob.place)
+        missSignatures(of: outcome, at: blob.place, from: base)
         if expectation == .anything, outcome.opaqueShare >= Self.opaqueShare {
             miss(OpeningError(.unsupported, "looks compressed or encrypted, and nothing here opens it"), at: blob.place)
         }
@@ -250,11 +258,12 @@ final class BlobWalk {
         missSignatures(of: outcome, at: subject.place)
     }
 
-    private func missSignatures(of outcome: ScanOutcome, at place: Place) {
+    private func missSignatures(of outcome: ScanOutcome, at place: Place, from base: Int = 0) {
         for signature in outcome.signatures {
             let name = EmbeddedStreams.signatures[signature.index].name
             miss(
-                OpeningError(.unsupported, "\(name) stands in it, at byte \(signature.offset), and is not opened"),
+                OpeningError(
+                    .unsupported, "\(name) stands in it, at byte \(base + signature.offset), and is not opened"),
                 at: place)
         }
     }
@@ -266,10 +275,11 @@ final class BlobWalk {
     /// - Parameters:
     ///   - isOwnText: Whether it is a text in which comments may excuse lines.
     ///   - isPacked: Whether its bytes are those of a compressor or container.
+    ///   - isReadInPart: Whether what it does not show has to be looked at as any binary is.
     ///   - body: Opens it, and says which of its bytes need not be looked at as they are.
     private func open(
         _ blob: Blob, head: [UInt8], context: ContentContext, isOwnText: Bool = false, isPacked: Bool = true,
-        _ body: (Blob) -> [Range<Int>]
+        isReadInPart: Bool = false, _ body: (Blob) -> [Range<Int>]
     ) {
         var problem = skips[blob.place]
         if blob.depth >= limits.maximumDepth {
@@ -285,6 +295,7 @@ final class BlobWalk {
         var raw = ScanSubject(
             place: blob.place, context: .binary, isInAppBundle: blob.isInAppBundle, isRawOfOpened: true)
         raw.isPacked = isPacked
+        raw.isReadInPart = isReadInPart
         // Values that are read out of a file are excused where they are in its bytes.
         raw.honoursInlineAllows = isOwnText && mayExcuseItself(blob, context: context)
         output.opening(blob.place)
@@ -295,9 +306,12 @@ final class BlobWalk {
             for range in RawRanges.toScan(count: bytes.count, examined: examined) {
                 var subject = raw
                 subject.baseOffset = range.lowerBound
-                scanAll(
-                    of: .bytes(SubrangeBytes(bytes, offset: range.lowerBound, count: range.count)),
+                let outcome = scanAll(
+                    of: .bytes(
+                        range.count == bytes.count
+                            ? bytes : SubrangeBytes(bytes, offset: range.lowerBound, count: range.count)),
                     as: subject)
+                if isReadInPart { follow(outcome, of: blob, from: range.lowerBound, as: .anything) }
             }
         case .stream(let stream):
             let scanner = detector.scanner(for: raw)
@@ -372,7 +386,8 @@ final class BlobWalk {
     }
 
     private func readValues(_ kind: StructureKind, _ blob: Blob) -> [Range<Int>] {
-        let visitor = ValueVisitor(walk: self, blob: blob, context: kind.isCapture ? .capture : .configuration)
+        let context: ContentContext = kind.isCapture ? .capture : kind.isProgram ? .text : .configuration
+        let visitor = ValueVisitor(walk: self, blob: blob, context: context)
         Structures.open(
             kind, blob.content, companions: blob.companions, budget: budget, passwords: passwords, visitor: visitor)
         visitor.flush()

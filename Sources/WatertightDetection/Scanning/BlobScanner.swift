@@ -143,7 +143,7 @@ public final class BlobScanner {
         if depth == 0, subject.encoding != .bytes {
             views.append(DecodedView(.wideText(WideTextDecoder(subject.encoding))))
         }
-        if !subject.isRawOfOpened, let maximumDepth = allowance?.maximumDepth {
+        if !subject.leavesDecodingToOpener, let maximumDepth = allowance?.maximumDepth {
             // At the greatest depth too: what it finds there is not decoded, and told as a gap. Escapes are no such sign;
             // a row of backslashes has as many depths as one likes.
             if depth <= maximumDepth { views.append(DecodedView(.encoded(EncodedRunDecoder()))) }
@@ -540,7 +540,7 @@ public final class BlobScanner {
     }
 
     private func confirm(signature: Int, at start: Int, in window: UnsafeBufferPointer<UInt8>) {
-        guard !subject.isRawOfOpened, depth == 0, signatures[signature] == nil,
+        guard !subject.leavesDecodingToOpener, depth == 0, signatures[signature] == nil,
             signatureTrials < Self.maximumSignatureTrials
         else { return }
         signatureTrials += 1

@@ -10,6 +10,9 @@ public struct ScanSubject: Sendable {
     public var isInAppBundle: Bool
     /// Whether they are the raw bytes of something that is opened as well.
     public var isRawOfOpened: Bool
+    /// Whether of what is opened only a part is read, such as a program's table of texts: then what is encoded or compressed in
+    /// its raw bytes counts as it does in any binary.
+    public var isReadInPart = false
     /// Whether they are packed: what looks like part of a value may be all that a compressor left of it there, so matches of low
     /// confidence mean nothing.
     public var isPacked = false
@@ -19,6 +22,9 @@ public struct ScanSubject: Sendable {
     public var encoding: TextEncoding
     /// Whether comments in it may excuse a line: only where the content is the user's own source or configuration.
     public var honoursInlineAllows = false
+
+    /// Whether what is encoded or compressed in them is looked at elsewhere.
+    var leavesDecodingToOpener: Bool { isRawOfOpened && !isReadInPart }
 
     /// A subject from its parts.
     public init(

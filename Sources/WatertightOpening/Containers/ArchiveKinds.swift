@@ -4,8 +4,8 @@ extension ContainerKind {
     /// Whether entries are stored as they are, so that their bytes were charged when the container came into being.
     var isStored: Bool {
         switch self {
-        case .tar, .cpio, .ar, .iso9660: true
-        case .zip, .sevenZip, .rar, .cab, .lha, .xar: false
+        case .tar, .cpio, .ar, .iso9660, .asar: true
+        case .zip, .sevenZip, .rar, .cab, .lha, .xar, .unityBundle: false
         }
     }
 
@@ -22,6 +22,8 @@ extension ContainerKind {
         case .tar: unsafe archive_read_support_format_tar(reader.pointer)
         case .cpio: unsafe archive_read_support_format_cpio(reader.pointer)
         case .ar: unsafe archive_read_support_format_ar(reader.pointer)
+        // They are none of libarchive's.
+        case .unityBundle, .asar: ARCHIVE_FATAL
         }
     }
 }

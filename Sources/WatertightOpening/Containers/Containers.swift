@@ -18,6 +18,10 @@ public enum Containers {
         switch (kind, content) {
         case (.zip, .bytes(let bytes)):
             ZipContainer(bytes, budget: budget, passwords: passwords, visitor: visitor).visitAll()
+        case (.unityBundle, .bytes(let bytes)):
+            UnityBundle(bytes, budget: budget, visitor: visitor).visitAll()
+        case (.asar, .bytes(let bytes)):
+            AsarContainer(bytes, budget: budget, visitor: visitor).visitAll()
         case (.sevenZip, .bytes(let bytes)), (.rar, .bytes(let bytes)):
             // What stands in front of a self-extracting archive is a program, and not the container's business.
             let head = (try? bytes.bytes(at: 0, count: 8)) ?? []

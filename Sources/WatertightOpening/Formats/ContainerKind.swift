@@ -20,6 +20,10 @@ public enum ContainerKind: String, CaseIterable, Sendable {
     case cpio
     /// ar: static libraries and Debian packages.
     case ar
+    /// A bundle of Unity's assets.
+    case unityBundle = "Unity bundle"
+    /// The files of an Electron app.
+    case asar
 
     /// The name for messages.
     public var name: String { rawValue }
@@ -27,7 +31,7 @@ public enum ContainerKind: String, CaseIterable, Sendable {
     /// Whether it can only be opened where all its bytes are at hand.
     public var needsRandomAccess: Bool {
         switch self {
-        case .zip, .sevenZip, .rar, .cab, .lha, .iso9660, .xar: true
+        case .zip, .sevenZip, .rar, .cab, .lha, .iso9660, .xar, .unityBundle, .asar: true
         case .tar, .cpio, .ar: false
         }
     }

@@ -16,6 +16,8 @@ enum ContainerMagic {
         if isLHA(head) { return .lha }
         if CpioMagic.matches(head) { return .cpio }
         if TarMagic.matches(head) { return .tar }
+        if UnityBundle.matches(head) { return .unityBundle }
+        if AsarContainer.matches(head) { return .asar }
         if isISO9660(head, bytes) { return .iso9660 }
         return nil
     }

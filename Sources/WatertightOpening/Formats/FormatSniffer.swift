@@ -26,6 +26,7 @@ public struct FormatSniffer {
         if let bytes, let found = SelfExtracting.archive(in: bytes, head: head) { return .container(found.kind) }
         if SQLiteMagic.isDatabase(head) { return .structure(.sqlite) }
         if SQLiteMagic.isLog(head) { return .structure(.sqliteLog) }
+        if let kind = ProgramMagic.kind(of: head) { return .structure(kind) }
         if PropertyListMagic.matches(head, bytes, isWhole: isWhole) { return .structure(.propertyList) }
         if let error = OpaqueMagic.problem(of: head, bytes) { return .opaque(error) }
         if let kind = MediaMagic.kind(of: head) { return .media(kind) }
@@ -33,6 +34,7 @@ public struct FormatSniffer {
         if JSONCaptureLayout.of(head) != nil { return .structure(.jsonCapture) }
         if MitmproxyReader.matches(head) { return .structure(.mitmproxy) }
         if HTTPTextReader.matches(head) { return .structure(.httpMessages) }
+        if ProtobufReader.matches(head, bytes, isWhole: isWhole) { return .structure(.protobuf) }
         return nil
     }
 }

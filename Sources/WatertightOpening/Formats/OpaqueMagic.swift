@@ -73,7 +73,7 @@ enum OpaqueMagic {
         if head.has("BOMStore") {
             return "an asset catalog or bill of materials, of which only plain parts are examined"
         }
-        if head.has("UnityFS\0") { return "a Unity asset bundle" }
+        if head.has("UnityFS\0") || head.has("UnityWeb\0") { return "a Unity asset bundle" }
         if head.has([0x41, 0x72, 0x43, 1, 0]) { return "a FreeArc archive" }
         if head.has("7kSt") && head.has([0xA0, 0x31], at: 4) || head.has("zPQ"), hasControl(head, in: 3..<32) {
             return "a zpaq archive"

@@ -16,39 +16,70 @@ public enum StructureKind: String, CaseIterable, Sendable {
     case sqlite
     /// The write-ahead log of one.
     case sqliteLog
+    /// Bytecode of Hermes: the JavaScript of an app made with React Native.
+    case hermes
+    /// JavaScript of such an app, module by module.
+    case ramBundle
+    /// Bytecode of Android: dex files.
+    case dex
+    /// Android's verified dex files.
+    case vdex
+    /// A compiled class of Java.
+    case javaClass
+    /// XML in an Android package.
+    case binaryXML
+    /// The resources of an Android package.
+    case resourceTable
+    /// A .NET assembly.
+    case dotNet
+    /// A .NET assembly that Xamarin has compressed.
+    case compressedAssembly
+    /// Assemblies of an Android app in one file.
+    case assemblyStore
+    /// The texts of a program made with Unity.
+    case unityMetadata
+    /// A message of protocol buffers.
+    case protobuf
 
-    /// Whether reading it makes it a capture, and its texts a capture's.
-    public var isCapture: Bool {
+    /// What a kind is, as far as that makes a difference to the walk.
+    private enum Family { case settings, capture, database, program, resource }
+
+    private var family: Family {
         switch self {
-        case .propertyList, .sqlite, .sqliteLog: false
-        case .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture: true
+        case .propertyList: .settings
+        case .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture: .capture
+        case .sqlite, .sqliteLog: .database
+        case .hermes, .ramBundle, .dex, .vdex, .javaClass, .dotNet, .compressedAssembly, .assemblyStore, .unityMetadata:
+            .program
+        case .binaryXML, .resourceTable, .protobuf: .resource
         }
     }
 
+    /// Whether reading it makes it a capture, and its texts a capture's.
+    public var isCapture: Bool { family == .capture }
+
     /// Whether its bytes are mostly compressed.
     public var isPacked: Bool { self == .fiddler }
+
+    /// Whether its texts are those of a program.
+    public var isProgram: Bool { family == .program }
+
+    /// Whether only a part of it is read, so that the rest has to be looked at as any binary is.
+    public var isReadInPart: Bool { family == .program || family == .resource }
 
     /// Whether it can only be opened where all its bytes are at hand.
     public var needsRandomAccess: Bool {
         switch self {
         case .propertyList, .har, .jsonCapture: false
-        case .httpMessages, .fiddler, .mitmproxy, .sqlite, .sqliteLog: true
+        default: true
         }
     }
 
     /// What the names of the files beside it have behind its own that a blob with this head needs to be read wholly.
     public func companionSuffixes(head: [UInt8]) -> [String] {
-        switch self {
-        case .sqlite: SQLiteMagic.hasLog(head) ? ["-wal"] : []
-        case .propertyList, .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture, .sqliteLog: []
-        }
+        self == .sqlite && SQLiteMagic.hasLog(head) ? ["-wal"] : []
     }
 
     /// Whether reading it runs C libraries, or code that is likely to be wrong about hostile bytes: a worker's business.
-    public var needsWorker: Bool {
-        switch self {
-        case .propertyList: false
-        case .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture, .sqlite, .sqliteLog: true
-        }
-    }
+    public var needsWorker: Bool { family == .capture || family == .database || self == .compressedAssembly }
 }

@@ -12,26 +12,46 @@ public enum Structures {
         _ kind: StructureKind, _ content: BlobContent, companions: [Companion] = [], budget: Budget,
         passwords: ArchivePasswords = .none, visitor: any StructureVisitor
     ) {
-        switch (kind, content) {
-        case (.propertyList, _): PropertyList.read(content, budget: budget, visitor: visitor)
-        case (.har, _): HARReader(content, budget: budget, visitor: visitor).readAll()
-        case (.jsonCapture, _): JSONCaptureReader(content, budget: budget, visitor: visitor).readAll()
-        case (.httpMessages, .bytes(let bytes)):
-            HTTPTextReader(bytes, budget: budget, visitor: visitor).readAll()
-        case (.fiddler, .bytes(let bytes)):
-            FiddlerArchiveReader(bytes, budget: budget, passwords: passwords, visitor: visitor).readAll()
-        case (.mitmproxy, .bytes(let bytes)): MitmproxyReader(bytes, budget: budget, visitor: visitor).readAll()
-        case (.sqlite, .bytes(let bytes)):
+        switch kind {
+        case .propertyList: PropertyList.read(content, budget: budget, visitor: visitor)
+        case .har: HARReader(content, budget: budget, visitor: visitor).readAll()
+        case .jsonCapture: JSONCaptureReader(content, budget: budget, visitor: visitor).readAll()
+        case .httpMessages:
+            HTTPTextReader(whole(content, visitor), budget: budget, visitor: visitor).readAll()
+        case .fiddler:
+            FiddlerArchiveReader(
+                whole(content, visitor), budget: budget, passwords: passwords, visitor: visitor
+            ).readAll()
+        case .mitmproxy: MitmproxyReader(whole(content, visitor), budget: budget, visitor: visitor).readAll()
+        case .sqlite:
             SQLiteReader(budget: budget, visitor: visitor).read(
-                bytes, log: companions.first { $0.suffix == "-wal" }?.bytes)
-        case (.sqliteLog, .bytes(let bytes)): SQLiteReader(budget: budget, visitor: visitor).read(log: bytes)
-        case (_, .stream(let stream)):
+                whole(content, visitor), log: companions.first { $0.suffix == "-wal" }?.bytes)
+        case .sqliteLog:
+            SQLiteReader(budget: budget, visitor: visitor).read(log: whole(content, visitor))
+        case .hermes: HermesBytecode.read(whole(content, visitor), visitor: visitor)
+        case .ramBundle: RamBundle.read(whole(content, visitor), visitor: visitor)
+        case .dex: DexReader.read(whole(content, visitor), visitor: visitor)
+        case .vdex: VdexReader.read(whole(content, visitor), visitor: visitor)
+        case .javaClass: JavaClassReader.read(whole(content, visitor), visitor: visitor)
+        case .binaryXML: BinaryXMLReader.read(whole(content, visitor), visitor: visitor)
+        case .resourceTable: ResourceTableReader.read(whole(content, visitor), visitor: visitor)
+        case .dotNet: DotNetReader.read(whole(content, visitor), visitor: visitor)
+        case .compressedAssembly: CompressedAssembly.read(whole(content, visitor), budget: budget, visitor: visitor)
+        case .assemblyStore: AssemblyStore.read(whole(content, visitor), visitor: visitor)
+        case .unityMetadata: UnityMetadata.read(whole(content, visitor), visitor: visitor)
+        case .protobuf: ProtobufReader.read(whole(content, visitor), visitor: visitor)
+        }
+    }
+
+    /// The content so that it can be read at will; of a stream, what came before a failure.
+    private static func whole(_ content: BlobContent, _ visitor: any StructureVisitor) -> any RandomAccessBytes {
+        switch content {
+        case .bytes(let bytes): return bytes
+        case .stream(let stream):
             let spooled = unsafe Spool.spool(
                 stream, memoryLimit: spoolMemoryBytes, temporaryFolder: "/tmp", alsoHandTo: nil)
-            open(
-                kind, .bytes(spooled.bytes), companions: companions, budget: budget, passwords: passwords,
-                visitor: visitor)
             if let failure = spooled.failure { visitor.note(failure) }
+            return spooled.bytes
         }
     }
 }
