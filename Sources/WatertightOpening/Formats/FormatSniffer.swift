@@ -29,11 +29,14 @@ public struct FormatSniffer {
         if let kind = ProgramMagic.kind(of: head) { return .structure(kind) }
         if PropertyListMagic.matches(head, bytes, isWhole: isWhole) { return .structure(.propertyList) }
         if let error = OpaqueMagic.problem(of: head, bytes) { return .opaque(error) }
+        if PNGReader.matches(head) { return .structure(.png) }
+        if PDFReader.matches(head) { return .structure(.pdf) }
         if let kind = MediaMagic.kind(of: head) { return .media(kind) }
         if HARMagic.layout(of: head) != nil { return .structure(.har) }
         if JSONCaptureLayout.of(head) != nil { return .structure(.jsonCapture) }
         if MitmproxyReader.matches(head) { return .structure(.mitmproxy) }
         if HTTPTextReader.matches(head) { return .structure(.httpMessages) }
+        if OfficeTextReader.matches(head) { return .structure(.officeText) }
         if ProtobufReader.matches(head, bytes, isWhole: isWhole) { return .structure(.protobuf) }
         return nil
     }

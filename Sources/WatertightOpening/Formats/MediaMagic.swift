@@ -7,7 +7,6 @@ enum MediaMagic {
     }
 
     private static func image(_ head: [UInt8]) -> String? {
-        if head.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "png" }
         if head.has([0xFF, 0xD8, 0xFF]), (0xC0...0xFE).contains(head[3]) { return "jpeg" }
         if head.has("GIF87a") || head.has("GIF89a"), OpaqueMagic.hasControl(head, in: 6..<32) { return "gif" }
         if head.has("RIFF"), head.has("WEBP", at: 8) { return "webp" }

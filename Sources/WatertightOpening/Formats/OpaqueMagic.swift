@@ -6,7 +6,6 @@ enum OpaqueMagic {
     static func problem(of head: [UInt8], _ bytes: (any RandomAccessBytes)?) -> OpeningError? {
         if let name = encrypted(head) { return OpeningError(.encrypted, name) }
         if let name = packed(head) { return OpeningError(.unsupported, name) }
-        if head.has("%PDF-") { return PdfMagic.problem(head, bytes) }
         return nil
     }
 

@@ -40,9 +40,15 @@ public enum StructureKind: String, CaseIterable, Sendable {
     case unityMetadata
     /// A message of protocol buffers.
     case protobuf
+    /// A picture with texts beside its pixels.
+    case png
+    /// A PDF.
+    case pdf
+    /// The XML of a document's text, out of an Office or OpenDocument file.
+    case officeText
 
     /// What a kind is, as far as that makes a difference to the walk.
-    private enum Family { case settings, capture, database, program, resource }
+    private enum Family { case settings, capture, database, program, resource, document }
 
     private var family: Family {
         switch self {
@@ -52,6 +58,7 @@ public enum StructureKind: String, CaseIterable, Sendable {
         case .hermes, .ramBundle, .dex, .vdex, .javaClass, .dotNet, .compressedAssembly, .assemblyStore, .unityMetadata:
             .program
         case .binaryXML, .resourceTable, .protobuf: .resource
+        case .png, .pdf, .officeText: .document
         }
     }
 
@@ -81,5 +88,10 @@ public enum StructureKind: String, CaseIterable, Sendable {
     }
 
     /// Whether reading it runs C libraries, or code that is likely to be wrong about hostile bytes: a worker's business.
-    public var needsWorker: Bool { family == .capture || family == .database || self == .compressedAssembly }
+    public var needsWorker: Bool {
+        switch family {
+        case .capture, .database, .document: true
+        case .settings, .program, .resource: self == .compressedAssembly
+        }
+    }
 }
