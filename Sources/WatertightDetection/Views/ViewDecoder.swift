@@ -7,6 +7,8 @@ enum ViewDecoder {
     case wideRuns(WideRunDecoder)
     case encoded(EncodedRunDecoder)
     case escapes(EscapeDecoder)
+    case numberRows(NumberRowDecoder)
+    case disguised(DisguisedKeyDecoder)
 
     /// The offset in the blob up to which everything was read.
     var position: Int {
@@ -15,6 +17,8 @@ enum ViewDecoder {
         case .wideRuns(let decoder): decoder.position
         case .encoded(let decoder): decoder.position
         case .escapes(let decoder): decoder.position
+        case .numberRows(let decoder): decoder.position
+        case .disguised(let decoder): decoder.position
         }
     }
 
@@ -40,6 +44,12 @@ enum ViewDecoder {
         case .escapes(var decoder):
             unsafe decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
             self = .escapes(decoder)
+        case .numberRows(var decoder):
+            unsafe decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
+            self = .numberRows(decoder)
+        case .disguised(var decoder):
+            unsafe decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
+            self = .disguised(decoder)
         }
     }
 }
