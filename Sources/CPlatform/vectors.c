@@ -196,14 +196,19 @@ static inline __attribute__((always_inline)) size_t watertight_find_row(const ui
         uint64_t commas, other;
         watertight_bits64 bits = __builtin_convertvector((watertight_bytes64)(byte == ','), watertight_bits64);
         memcpy(&commas, &bits, sizeof commas);
-        // From the comma to the semicolon there are marks and digits alone; a blank is smaller than any other.
         watertight_bytes64 small = byte | 0x20;
-        bits = __builtin_convertvector(
-            (watertight_bytes64)((byte - ',') > 15) & (watertight_bytes64)((small - 'a') > 5) &
-                (watertight_bytes64)(small != 'x') & (watertight_bytes64)(byte > ' ') &
-                (watertight_bytes64)(byte != '|') & (watertight_bytes64)(byte != '_'),
-            watertight_bits64);
+        // Most blocks have a letter that is no digit.
+        bits = __builtin_convertvector((watertight_bytes64)((small - 'g') < 17), watertight_bits64);
         memcpy(&other, &bits, sizeof other);
+        if (other == 0) {
+            // From the comma to the semicolon there are marks and digits alone; a blank is smaller than any other.
+            bits = __builtin_convertvector(
+                (watertight_bytes64)((byte - ',') > 15) & (watertight_bytes64)((small - 'a') > 5) &
+                    (watertight_bytes64)(small != 'x') & (watertight_bytes64)(byte > ' ') &
+                    (watertight_bytes64)(byte != '|') & (watertight_bytes64)(byte != '_'),
+                watertight_bits64);
+            memcpy(&other, &bits, sizeof other);
+        }
         int many = (commas & (commas - 1)) && __builtin_popcountll(commas) >= 3;
         if (other == 0) {
             bits = __builtin_convertvector(

@@ -68,11 +68,12 @@ struct AcceptedMatch {
     }
 
     /// The same for a value that stands there in disguise: by chance perhaps, if that is unlikely.
-    var disguised: AcceptedMatch {
+    func disguised(_ disguise: DisguisedKeyDecoder.Disguise?) -> AcceptedMatch {
+        guard let disguise else { return self }
         var match = self
-        match.view = "xor"
+        match.view = disguise.view
         if match.confidence == .high { match.confidence = .medium }
-        match.remark = "It was disguised: each byte combined with the same one by XOR."
+        match.remark = disguise.remark
         return match
     }
 

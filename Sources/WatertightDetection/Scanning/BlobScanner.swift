@@ -152,7 +152,13 @@ public final class BlobScanner {
                 views.append(DecodedView(.escapes(EscapeDecoder())))
                 views.append(DecodedView(.numberRows(NumberRowDecoder())))
             }
-            if depth < maximumDepth { views.append(DecodedView(.disguised(DisguisedKeyDecoder()))) }
+            // Nobody disguises anything in a log, and there is much of them. What one says of a build's values is long enough to
+            // be a run.
+            if depth < maximumDepth, subject.context != .log || depth > 0 {
+                views.append(DecodedView(.disguised(DisguisedKeyDecoder(.xor))))
+                views.append(DecodedView(.disguised(DisguisedKeyDecoder(.reversed))))
+                if subject.context != .binary { views.append(DecodedView(.defines(DefineListDecoder()))) }
+            }
         }
         return views
     }
@@ -266,7 +272,7 @@ public final class BlobScanner {
             matches += scanner.allMatches()
                 .filter { !view.map.hasGap(in: $0.span) }
                 .map { $0.mapped(through: view.map, isLined: view.isWhole) }
-                .map { view.isDisguised ? $0.disguised : $0 }
+                .map { $0.disguised(view.disguise) }
             decodedBlobs += scanner.decodedBlobs.map {
                 DecodedBlob(offset: view.map.source(of: $0.offset), bytes: $0.bytes)
             }
@@ -712,7 +718,7 @@ public final class BlobScanner {
         let isLined =
             switch view.decoder {
             case .wideText, .wideRuns: false
-            case .encoded, .escapes, .numberRows, .disguised: subject.context != .binary
+            case .encoded, .escapes, .numberRows, .disguised, .defines: subject.context != .binary
             }
         let sink = unsafe ViewSink(
             emit: { piece in

@@ -21,9 +21,10 @@ extension Escape {
     static func plus(at index: Int, in window: UnsafeBufferPointer<UInt8>) -> Escape? {
         guard index > 0, index + 1 < window.count else { return nil }
         let before = unsafe window[index - 1]
-        if before == 32 || before == 10 || before == 9 || before == UInt8(ascii: "\"") || before == UInt8(ascii: "'") {
-            return unsafe joined(at: index, in: window)
-        }
+        let isJoin =
+            before == 32 || before == 10 || before == 9 || before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
+            || before == UInt8(ascii: "`")
+        if isJoin, let escape = unsafe joined(at: index, in: window) { return escape }
         return unsafe window[index + 1] == UInt8(ascii: "A") ? shifted(at: index, in: window) : nil
     }
 
@@ -41,7 +42,7 @@ extension Escape {
     /// `+AF8-` (RFC 2152): characters of ASCII in UTF-16, in base64, up to a hyphen.
     private static func shifted(at index: Int, in window: UnsafeBufferPointer<UInt8>) -> Escape? {
         var cursor = index + 1
-        while cursor < window.count, cursor - index <= 12, unsafe Digits.isDigit(window[cursor]),
+        while cursor < window.count, cursor - index <= 21, unsafe Digits.isDigit(window[cursor]),
             unsafe window[cursor] != 0x2D
         {
             cursor += 1

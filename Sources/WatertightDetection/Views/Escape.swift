@@ -1,20 +1,21 @@
 /// One escape of a text, and what it stands for.
 struct Escape {
-    /// Up to four bytes of decoded text.
+    /// Up to eight bytes of decoded text.
     struct Text {
-        private var bytes: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
+        /// The first byte in the lowest bits.
+        private var bytes: UInt64 = 0
         private var count = 0
 
         init(_ byte: UInt8) {
-            bytes.0 = byte
+            bytes = UInt64(byte)
             count = 1
         }
 
         /// Nothing: a soft line break.
         init() {}
 
-        /// Up to four bytes.
-        init(_ text: [UInt8]) { for byte in text.prefix(4) { append(byte) } }
+        /// Up to eight bytes.
+        init(_ text: [UInt8]) { for byte in text.prefix(8) { append(byte) } }
 
         /// A character, as UTF-8.
         init?(_ value: UInt32) {
@@ -23,18 +24,13 @@ struct Escape {
         }
 
         private mutating func append(_ byte: UInt8) {
-            switch count {
-            case 0: bytes.0 = byte
-            case 1: bytes.1 = byte
-            case 2: bytes.2 = byte
-            default: bytes.3 = byte
-            }
+            bytes |= UInt64(byte) << UInt64(8 * count)
             count += 1
         }
 
         /// The bytes.
         func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-            unsafe withUnsafeBytes(of: bytes) { row in
+            unsafe withUnsafeBytes(of: bytes.littleEndian) { row in
                 unsafe body(UnsafeBufferPointer(rebasing: row.bindMemory(to: UInt8.self)[..<count]))
             }
         }

@@ -9,6 +9,7 @@ enum ViewDecoder {
     case escapes(EscapeDecoder)
     case numberRows(NumberRowDecoder)
     case disguised(DisguisedKeyDecoder)
+    case defines(DefineListDecoder)
 
     /// The offset in the blob up to which everything was read.
     var position: Int {
@@ -19,6 +20,7 @@ enum ViewDecoder {
         case .escapes(let decoder): decoder.position
         case .numberRows(let decoder): decoder.position
         case .disguised(let decoder): decoder.position
+        case .defines(let decoder): decoder.position
         }
     }
 
@@ -50,6 +52,9 @@ enum ViewDecoder {
         case .disguised(var decoder):
             unsafe decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
             self = .disguised(decoder)
+        case .defines(var decoder):
+            unsafe decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
+            self = .defines(decoder)
         }
     }
 }
