@@ -188,6 +188,106 @@ size_t watertight_find_encoded_block(const uint8_t *bytes, size_t count) {
     return watertight_find_block(bytes, count);
 }
 
+static inline __attribute__((always_inline)) size_t watertight_find_row(const uint8_t *bytes, size_t count, int *is_pure) {
+    int before = 0;
+    for (size_t start = 0; start + 64 <= count; start += 64) {
+        watertight_bytes64 byte;
+        memcpy(&byte, bytes + start, 64);
+        uint64_t commas, other;
+        watertight_bits64 bits = __builtin_convertvector((watertight_bytes64)(byte == ','), watertight_bits64);
+        memcpy(&commas, &bits, sizeof commas);
+        watertight_bytes64 small = byte | 0x20;
+        // Most blocks have a letter that is no digit.
+        bits = __builtin_convertvector((watertight_bytes64)((small - 'g') < 17), watertight_bits64);
+        memcpy(&other, &bits, sizeof other);
+        if (other == 0) {
+            // From the comma to the semicolon there are marks and digits alone; a blank is smaller than any other.
+            bits = __builtin_convertvector(
+                (watertight_bytes64)((byte - ',') > 15) & (watertight_bytes64)((small - 'a') > 5) &
+                    (watertight_bytes64)(small != 'x') & (watertight_bytes64)(byte > ' ') &
+                    (watertight_bytes64)(byte != '|') & (watertight_bytes64)(byte != '_'),
+                watertight_bits64);
+            memcpy(&other, &bits, sizeof other);
+        }
+        int many = (commas & (commas - 1)) && __builtin_popcountll(commas) >= 3;
+        if (other == 0) {
+            bits = __builtin_convertvector(
+                (watertight_bytes64)((byte - '0') < 10) | ((watertight_bytes64)((small - 'a') < 6)), watertight_bits64);
+            uint64_t digits;
+            memcpy(&digits, &bits, sizeof digits);
+            int count_of_digits = __builtin_popcountll(digits);
+            if (count_of_digits >= 12 && count_of_digits <= 52) {
+                *is_pure = 1;
+                return start;
+            }
+        }
+        if (many && before) {
+            *is_pure = 0;
+            return start - 64;
+        }
+        before = many;
+    }
+    return count;
+}
+
+static inline __attribute__((always_inline)) size_t watertight_find_steps(
+    const uint8_t *bytes, size_t count, const uint8_t text[9]) {
+    uint8_t first = text[0] ^ text[1], third = text[2] ^ text[3], last = text[7] ^ text[8];
+    size_t index = 0;
+    for (; index + 80 <= count; index += 64) {
+        watertight_bytes64 at0, at1, at2, at3, at7, at8;
+        memcpy(&at0, bytes + index, 64);
+        memcpy(&at1, bytes + index + 1, 64);
+        memcpy(&at2, bytes + index + 2, 64);
+        memcpy(&at3, bytes + index + 3, 64);
+        memcpy(&at7, bytes + index + 7, 64);
+        memcpy(&at8, bytes + index + 8, 64);
+        watertight_bits64 bits = __builtin_convertvector(
+            (watertight_bytes64)((at0 ^ at1) == first) & (watertight_bytes64)((at2 ^ at3) == third) &
+                (watertight_bytes64)((at7 ^ at8) == last),
+            watertight_bits64);
+        uint64_t found;
+        memcpy(&found, &bits, sizeof found);
+        for (; found; found &= found - 1) {
+            size_t place = index + (size_t)__builtin_ctzll(found), step = 0;
+            while (step < 8 && (bytes[place + step] ^ bytes[place + step + 1]) == (text[step] ^ text[step + 1])) step++;
+            if (step == 8) return place;
+        }
+    }
+    for (; index + 9 <= count; index++) {
+        size_t step = 0;
+        while (step < 8 && (bytes[index + step] ^ bytes[index + step + 1]) == (text[step] ^ text[step + 1])) step++;
+        if (step == 8) return index;
+    }
+    return count;
+}
+
+#ifdef __x86_64__
+__attribute__((target("avx2"))) static size_t watertight_find_row_avx2(
+    const uint8_t *bytes, size_t count, int *is_pure) {
+    return watertight_find_row(bytes, count, is_pure);
+}
+
+__attribute__((target("avx2"))) static size_t watertight_find_steps_avx2(
+    const uint8_t *bytes, size_t count, const uint8_t text[9]) {
+    return watertight_find_steps(bytes, count, text);
+}
+#endif
+
+size_t watertight_find_row_block(const uint8_t *bytes, size_t count, int *is_pure) {
+#ifdef __x86_64__
+    if (__builtin_cpu_supports("avx2")) return watertight_find_row_avx2(bytes, count, is_pure);
+#endif
+    return watertight_find_row(bytes, count, is_pure);
+}
+
+size_t watertight_find_disguised(const uint8_t *bytes, size_t count, const uint8_t text[9]) {
+#ifdef __x86_64__
+    if (__builtin_cpu_supports("avx2")) return watertight_find_steps_avx2(bytes, count, text);
+#endif
+    return watertight_find_steps(bytes, count, text);
+}
+
 static inline int watertight_is_text(uint8_t byte) {
     return (uint8_t)(byte - 0x20) < 0x5F || byte == 9 || byte == 10 || byte == 13;
 }
@@ -225,6 +325,15 @@ size_t watertight_find_wide_text(const uint8_t *bytes, size_t count, int *width)
         if (index + 16 <= count && first < 4 && watertight_is_wide(bytes + index, first, 4) &&
             watertight_is_wide(bytes + index + 8, first, 4))
             return index;
+        // Two words with a single byte each, at the same place.
+        *width = 8;
+        if (index + 16 <= count) {
+            uint64_t next, mask = (uint64_t)0xFF << (8 * first);
+            memcpy(&next, bytes + index + 8, 8);
+            if ((word & ~mask) == 0 && (next & ~mask) == 0 && watertight_is_text(bytes[index + first]) &&
+                watertight_is_text(bytes[index + 8 + first]))
+                return index;
+        }
     }
     return count;
 }

@@ -70,9 +70,18 @@ size_t watertight_count_byte(const uint8_t *bytes, size_t count, uint8_t byte);
 // of base64 have too few capitals in the only sixteen of them.
 size_t watertight_find_encoded_block(const uint8_t *bytes, size_t count);
 
+// The offset, a multiple of 64, of the first 64 bytes that could be in a row of numbers or characters: nothing but digits,
+// hexadecimal ones too, and twelve or more bytes that part them (`is_pure` becomes 1), or three commas, and three in the
+// 64 bytes before or behind. `count` where there are none.
+size_t watertight_find_row_block(const uint8_t *bytes, size_t count, int *is_pure);
+
+// The offset of the first eight bytes each of which differs from the next by what the bytes of `text` (nine of them) differ
+// by from one another: the text after XOR with any one byte. `count` where there are none.
+size_t watertight_find_disguised(const uint8_t *bytes, size_t count, const uint8_t text[9]);
+
 // The offset, a multiple of 8, of the first bytes that are ASCII text with NULs between: eight with one NUL beside each
-// character (UTF-16), or sixteen with three (UTF-32), in either byte order at any alignment. `width` becomes the bytes of
-// a character, 2 or 4. `count` where there are none.
+// character (UTF-16), or sixteen with three (UTF-32) or seven (numbers of 64 bits), in either byte order at any alignment.
+// `width` becomes the bytes of a character, 2, 4 or 8. `count` where there are none.
 size_t watertight_find_wide_text(const uint8_t *bytes, size_t count, int *width);
 
 // Where the first quote or backslash stands in `count` bytes; `count` where none does.

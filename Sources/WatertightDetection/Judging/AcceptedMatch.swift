@@ -31,6 +31,9 @@ struct AcceptedMatch {
     /// A sentence to follow the message.
     var remark: String?
 
+    /// What it was read by, where that is told by the place.
+    var view: String?
+
     /// From offsets of a window to offsets of the blob.
     mutating func move(by base: Int) {
         secret = (secret.lowerBound + base)..<(secret.upperBound + base)
@@ -64,12 +67,22 @@ struct AcceptedMatch {
         return match
     }
 
+    /// The same for a value that stands there in disguise: by chance perhaps, if that is unlikely.
+    func disguised(_ disguise: DisguisedKeyDecoder.Disguise?) -> AcceptedMatch {
+        guard let disguise else { return self }
+        var match = self
+        match.view = disguise.view
+        if match.confidence == .high { match.confidence = .medium }
+        match.remark = disguise.remark
+        return match
+    }
+
     /// The discovery to report; a name that is itself part of a secret in `all` is left out.
     func discovery(in subject: ScanSubject, all: [AcceptedMatch]) -> Discovery {
         let isNameSafe = name.map { name in !all.contains { $0.secret.overlaps(name) } } ?? false
         let shown = identity?.shown ?? self.shown ?? "(\(secret.count) characters)"
         return Discovery(
-            rule: ruleID, place: subject.place, line: line, column: column,
+            rule: ruleID, place: view.map { subject.place.view($0) } ?? subject.place, line: line, column: column,
             offset: secret.lowerBound + subject.baseOffset,
             length: secret.count, severity: severity, confidence: confidence,
             message: remark.map { "\(message) \($0)" } ?? message,

@@ -9,6 +9,8 @@ struct LiteralTrigger {
     private var restStart: Int32 = 0
     private var restEnd: Int32 = 0
     private var knownCount: Int32 = 0
+    /// Whether the literal is but the beginning of a keyword that something may have parted from its rest.
+    private(set) var isBeginning = false
 
     /// - Parameters:
     ///   - rule: The rule to confirm; a negative number for a signature, `-1 - index`, and `inlineAllow` for such a comment.
@@ -51,6 +53,13 @@ struct LiteralTrigger {
 
     /// Whether there is more to compare than the automaton did.
     var isPartial: Bool { restStart < restEnd || exactNumber >= 0 }
+
+    /// The same for the first `known` bytes of a keyword, where the rest may stand apart from them.
+    func beginning(_ known: Int, rest: Range<Int>) -> LiteralTrigger {
+        var trigger = self.known(known, rest: rest)
+        trigger.isBeginning = true
+        return trigger
+    }
 
     /// The same for a literal of which the automaton knows only the first `known` bytes.
     func known(_ known: Int, rest: Range<Int>) -> LiteralTrigger {

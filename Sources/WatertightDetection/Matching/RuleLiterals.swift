@@ -54,6 +54,24 @@ struct RuleLiterals {
         }
     }
 
+    /// The first word of keywords that have more, in lower case, and their rest, for tokens that begin at such a keyword and
+    /// can be put together out of pieces: the border between two pieces may lie in the keyword.
+    static func beginnings(of rule: Rule) -> [(bytes: [UInt8], rest: [UInt8])] {
+        guard RunGate.isOfToken(rule) else { return [] }
+        return rule.keywords.compactMap { keyword in
+            let folded = keyword.utf8.map(LiteralAutomaton.fold)
+            guard let mark = folded.firstIndex(where: { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }),
+                mark >= minimumBeginning, folded.count - mark >= minimumRest
+            else { return nil }
+            return (Array(folded[..<mark]), Array(folded[mark...]))
+        }
+    }
+
+    /// Shorter words stand everywhere.
+    private static let minimumBeginning = 5
+    /// Of a keyword that is a word and a mark (`secret_`) nothing is telling without the mark.
+    private static let minimumRest = 3
+
     /// Whether the shortest of `derived` is longer than the shortest keyword: rarer, then.
     private static func isBetter(_ derived: [[UInt8]], than keywords: [[UInt8]]) -> Bool {
         (derived.map(\.count).min() ?? 0) > (keywords.map(\.count).min() ?? 0)

@@ -134,6 +134,16 @@ public final class RuleSet {
                         gate: gate))
             }
         }
+        for (index, rule) in rules.enumerated() {
+            for beginning in RuleLiterals.beginnings(of: rule) {
+                let start = literalRests.count
+                literalRests += beginning.rest
+                watch(
+                    beginning.bytes,
+                    LiteralTrigger(rule: index, distance: nil)
+                        .beginning(beginning.bytes.count, rest: start..<literalRests.count))
+            }
+        }
         for (index, form) in knownForms.literals.enumerated() {
             watch(form, LiteralTrigger(rule: knownRule ?? 0, distance: nil, form: index))
         }
@@ -176,7 +186,9 @@ public final class RuleSet {
             contextReach + PatternShape.maximumDistance + (compiled.map(\.lookBehind).max() ?? 0)
             + max(SnippetName.reach, checked, InlineAllow.maximumLine)
         maximumLength = min(rules.map(\.maximumLength).max() ?? 0, Self.maximumMatchLength)
-        sequels = triggers.map { triggers in LiteralSequel(triggers.map { literalRests[$0.rest] }) }
+        sequels = triggers.map { triggers in
+            triggers.contains(where: \.isBeginning) ? nil : LiteralSequel(triggers.map { literalRests[$0.rest] })
+        }
         literalGates = triggers.map { triggers in
             guard triggers.count == 1, let trigger = triggers.first, trigger.rule >= 0, trigger.form < 0,
                 trigger.distance == PatternShape.Distance(minimum: 0, maximum: 0)

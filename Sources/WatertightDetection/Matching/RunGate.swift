@@ -45,7 +45,13 @@ struct RunGate {
         } else {
             notBehind = -1
         }
-        isOfToken = token.exists && rule.keywords.allSatisfy { $0.utf8.count >= Self.tellingKeyword }
+        isOfToken = Self.isOfToken(rule)
+    }
+
+    /// Whether a rule is about such a token.
+    static func isOfToken(_ rule: Rule) -> Bool {
+        rule.startsAtKeyword && rule.minimumLength > 0
+            && rule.keywords.allSatisfy { $0.utf8.count >= tellingKeyword }
     }
 
     private static let valueBytes = ByteSet((0..<256).filter { isValueByte[$0] }.map { UInt8($0) })

@@ -150,6 +150,14 @@ public final class BlobScanner {
             // In code the signs of escapes are everywhere and mean nothing; decoded text is text again.
             if depth < maximumDepth, subject.context != .binary || depth > 0 {
                 views.append(DecodedView(.escapes(EscapeDecoder())))
+                views.append(DecodedView(.numberRows(NumberRowDecoder())))
+            }
+            // Nobody disguises anything in a log, and there is much of them. What one says of a build's values is long enough to
+            // be a run.
+            if depth < maximumDepth, subject.context != .log || depth > 0 {
+                views.append(DecodedView(.disguised(DisguisedKeyDecoder(.xor))))
+                views.append(DecodedView(.disguised(DisguisedKeyDecoder(.reversed))))
+                if subject.context != .binary { views.append(DecodedView(.defines(DefineListDecoder()))) }
             }
         }
         return views
@@ -264,6 +272,7 @@ public final class BlobScanner {
             matches += scanner.allMatches()
                 .filter { !view.map.hasGap(in: $0.span) }
                 .map { $0.mapped(through: view.map, isLined: view.isWhole) }
+                .map { $0.disguised(view.disguise) }
             decodedBlobs += scanner.decodedBlobs.map {
                 DecodedBlob(offset: view.map.source(of: $0.offset), bytes: $0.bytes)
             }
@@ -361,6 +370,10 @@ public final class BlobScanner {
 
     private func confirm(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
         let index = candidate.trigger.rule
+        if candidate.trigger.isBeginning {
+            unsafe confirmBeginning(candidate, in: window, isFinal: isFinal)
+            return
+        }
         if candidate.trigger.isPartial, unsafe !stands(candidate, in: window, isFinal: isFinal) { return }
         if candidate.trigger.form >= 0 {
             unsafe confirmKnown(candidate, in: window)
@@ -464,20 +477,26 @@ public final class BlobScanner {
             isFinal: isFinal)
     }
 
-    /// Tries the pattern of a token on what a line's end may have cut, line by line.
-    private func confirmWrapped(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
+    /// Tries the pattern of a token on what may have been cut into pieces, piece by piece.
+    ///
+    /// - Parameter known: How many bytes at its beginning are more than a word, though they are few.
+    private func confirmWrapped(
+        _ candidate: Candidate, known: Int = .max, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool
+    ) {
         let index = candidate.trigger.rule
         let start = candidate.start - base
         guard candidate.start >= progress.start(of: index), let pattern = rules.compiled[index].pattern else { return }
+        let maximumLength = min(rules.rules[index].maximumLength, rules.maximumLength)
         let outcome = unsafe WrappedToken.look(
-            at: start, in: window, isFinal: isFinal,
-            maximumLength: min(rules.rules[index].maximumLength, rules.maximumLength))
+            at: start, in: window, isFinal: isFinal, maximumLength: maximumLength, known: known)
         switch outcome {
         case .none: break
         case .needsMore: waiting.append(candidate)
-        case .joined(let tokens):
-            for token in tokens {
-                let isFound = unsafe token.text.withUnsafeBufferPointer { text in
+        case .begun(var token):
+            while unsafe token.extend(in: window, maximumLength: maximumLength) {
+                // What the pattern does not go on with is no piece, and nothing behind it is looked at.
+                guard mayHold(token.text, from: token.start, pattern) else { break }
+                let isFound = unsafe token.closed(in: window).withUnsafeBufferPointer { text in
                     let result = unsafe pattern.match(
                         text, from: token.start, lastStart: token.start, isPartial: false, scratch: scratch)
                     guard case .matched = result else { return false }
@@ -487,6 +506,40 @@ public final class BlobScanner {
                 if isFound { break }
             }
         }
+    }
+
+    /// Whether the pattern matches a text from `start` on, or might with more of it.
+    private func mayHold(_ text: [UInt8], from start: Int, _ pattern: Pattern) -> Bool {
+        let result = unsafe text.withUnsafeBufferPointer {
+            unsafe pattern.match($0, from: start, lastStart: start, isPartial: true, scratch: scratch)
+        }
+        switch result {
+        case .matched, .partial: return true
+        case .none, .limit: return false
+        }
+    }
+
+    /// Looks at the beginning of a token's keyword, which something may have parted from its rest.
+    private func confirmBeginning(_ candidate: Candidate, in window: UnsafeBufferPointer<UInt8>, isFinal: Bool) {
+        let trigger = candidate.trigger
+        guard subject.context != .binary, applicable.rules[trigger.rule] else { return }
+        let known = trigger.known
+        var cursor = candidate.start - base + known
+        for index in trigger.rest {
+            guard cursor < filled else {
+                if !isFinal { waiting.append(candidate) }
+                return
+            }
+            guard unsafe LiteralAutomaton.fold(window[cursor]) == rules.literalRests[index] else { break }
+            cursor += 1
+        }
+        // The whole keyword is a candidate of its own.
+        guard cursor < candidate.start - base + known + trigger.rest.count else { return }
+        if cursor < filled, unsafe RunGate.isValueByte[Int(window[cursor])], unsafe window[cursor] != UInt8(ascii: "^")
+        {
+            return
+        }
+        unsafe confirmWrapped(candidate, known: known, in: window, isFinal: isFinal)
     }
 
     /// Judges the match in the scratch, which lies in a token that was put together, and keeps it where it is accepted.
@@ -506,7 +559,7 @@ public final class BlobScanner {
         match.span = match.secret
         match.name = nil
         if match.confidence == .high { match.confidence = .medium }
-        match.remark = "It was broken into lines."
+        match.remark = token.isOfLines ? "It was broken into lines." : "It was put together from its parts."
         progress.addFinding(of: index)
         progress.setStart(of: index, to: base + match.secret.upperBound)
         let position = unsafe lines.locate(base + from, in: window, base: base)
@@ -665,7 +718,7 @@ public final class BlobScanner {
         let isLined =
             switch view.decoder {
             case .wideText, .wideRuns: false
-            case .encoded, .escapes: subject.context != .binary
+            case .encoded, .escapes, .numberRows, .disguised, .defines: subject.context != .binary
             }
         let sink = unsafe ViewSink(
             emit: { piece in

@@ -10,8 +10,12 @@ final class DecodedView {
     /// Whether what is decoded is the whole blob, as a text in UTF-16 or UTF-32 is, so that its lines are the blob's.
     let isWhole: Bool
 
+    /// How the text was disguised, if it was: what is found may be chance.
+    let disguise: DisguisedKeyDecoder.Disguise?
+
     init(_ decoder: ViewDecoder) {
         self.decoder = decoder
         isWhole = if case .wideText = decoder { true } else { false }
+        disguise = if case .disguised(let decoder) = decoder { decoder.disguise } else { nil }
     }
 }

@@ -1,7 +1,10 @@
-/// The digits of base64 (RFC 4648, both alphabets) and of hexadecimal.
+/// The digits of base64 (RFC 4648, both alphabets), of base32 and of hexadecimal.
 enum Digits {
     /// The value of a base64 character of either alphabet, 255 for others.
     static func base64(_ byte: UInt8) -> UInt8 { base64Values[Int(byte)] }
+
+    /// The value of a base32 character (RFC 4648, section 6), 255 for others.
+    static func base32(_ byte: UInt8) -> UInt8 { base32Values[Int(byte)] }
 
     /// The value of a hexadecimal digit, 255 for others.
     static func hex(_ byte: UInt8) -> UInt8 { hexValues[Int(byte)] }
@@ -14,6 +17,7 @@ enum Digits {
 
     private static let base64Values = table(
         ["ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", "-_"], startingAt: [0, 62])
+    private static let base32Values = table(["ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"], startingAt: [0])
     private static let hexValues = table(["0123456789abcdef", "ABCDEF"], startingAt: [0, 10])
 
     private static func table(_ rows: [String], startingAt starts: [UInt8]) -> [UInt8] {
@@ -39,6 +43,22 @@ enum Digits {
         }
     }
 
+    /// The whole bytes that base32 characters stand for.
+    static func decodedBase32(_ text: some Collection<UInt8>) -> [UInt8] {
+        [UInt8](capacity: text.count * 5 / 8 + 1) { output in
+            var bits: UInt32 = 0
+            var count = 0
+            for byte in text {
+                bits = bits << 5 | UInt32(base32(byte) & 31)
+                count += 5
+                if count >= 8 {
+                    count -= 8
+                    output.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+                }
+            }
+        }
+    }
+
     /// The whole bytes that base64 characters stand for.
     static func decodedBase64(_ text: some Collection<UInt8>) -> [UInt8] {
         [UInt8](capacity: text.count * 3 / 4 + 1) { output in
@@ -52,6 +72,38 @@ enum Digits {
                     output.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
                 }
             }
+        }
+    }
+}
+
+/// What a run's digits are.
+enum DigitAlphabet {
+    case hexadecimal, base32, base64
+
+    /// How many bits a digit has.
+    var bits: Int {
+        switch self {
+        case .hexadecimal: 4
+        case .base32: 5
+        case .base64: 6
+        }
+    }
+
+    /// How source and decoded bytes relate.
+    var ratio: OffsetMap.Ratio {
+        switch self {
+        case .hexadecimal: .two
+        case .base32: OffsetMap.Ratio(source: 8, decoded: 5)
+        case .base64: .base64
+        }
+    }
+
+    /// The value of a digit, 255 for what is none.
+    func value(_ byte: UInt8) -> UInt8 {
+        switch self {
+        case .hexadecimal: Digits.hex(byte)
+        case .base32: Digits.base32(byte)
+        case .base64: Digits.base64(byte)
         }
     }
 }

@@ -31,7 +31,7 @@ extension EncodedRunDecoder {
             line = before
         }
         let ordered = unsafe dump.ordered(byRowsFrom: line, in: window)
-        return .run(Run(isHex: true, kind: .text, start: 0, dump: ordered), start: line)
+        return .run(Run(alphabet: .hexadecimal, kind: .text, start: 0, dump: ordered), start: line)
     }
 
     /// Where the line ends, or as much of it as one row can have; nil where that shows with the next window.

@@ -1,6 +1,6 @@
 internal import CPlatform
 
-/// Reads base64 (RFC 4648, both alphabets), hexadecimal and hexadecimal dumps out of windows of bytes.
+/// Reads base64 (RFC 4648, both alphabets), base32 in capitals, hexadecimal and hexadecimal dumps out of windows of bytes.
 ///
 /// A run is found by its blocks of characters (see `watertight_find_encoded_block`), extended to both sides and over line
 /// breaks, and decoded as it goes on over windows. Its first decoded bytes decide what it is: text to be scanned, a blob to
@@ -17,7 +17,7 @@ struct EncodedRunDecoder {
 
     /// A run that was begun, perhaps in an earlier window.
     struct Run {
-        var isHex: Bool
+        var alphabet: DigitAlphabet
         var kind: DecodedKind
         var start: Int
         var bits: UInt32 = 0
@@ -114,7 +114,7 @@ struct EncodedRunDecoder {
                 }
                 if let found = probe.judged(sink: sink), begin == start || found.isSure {
                     let place = unsafe RunProbe.place(ofDigit: found.skip, from: begin, in: window)
-                    return .run(Run(isHex: found.isHex, kind: found.kind, start: 0), start: place)
+                    return .run(Run(alphabet: found.alphabet, kind: found.kind, start: 0), start: place)
                 }
             }
         }
@@ -144,16 +144,16 @@ struct EncodedRunDecoder {
             case .text:
                 unsafe decoded.withUnsafeBufferPointer {
                     unsafe sink.emit(
-                        DecodedPiece(bytes: $0, source: base + pieceStart, ratio: current.isHex ? .two : .base64))
+                        DecodedPiece(bytes: $0, source: base + pieceStart, ratio: current.alphabet.ratio))
                 }
             }
             decoded.removeAll(keepingCapacity: true)
         }
-        let bitsEach = current.isHex ? 4 : 6
+        let bitsEach = current.alphabet.bits
         while true {
             while index < end {
                 let byte = unsafe window[index]
-                let value = current.isHex ? Digits.hex(byte) : Digits.base64(byte)
+                let value = current.alphabet.value(byte)
                 guard value < 1 << UInt8(bitsEach) else { break }
                 current.bits = current.bits << UInt32(bitsEach) | UInt32(value)
                 current.bitCount += bitsEach

@@ -20,6 +20,8 @@ extension Escape {
         case UInt8(ascii: "t"): return Escape(Text(9), length: 2, isTelling: false)
         case UInt8(ascii: "x"):
             return unsafe braced(at: index, in: window) ?? Self.byte(at: index, 2, in: window)
+        case UInt8(ascii: "e"), UInt8(ascii: "E"): return unsafe escapeSign(at: index, in: window)
+        case UInt8(ascii: "^"): return unsafe escapeSign(at: index, in: window)
         case UInt8(ascii: "u"), UInt8(ascii: "U"): return unsafe unicode(at: index, in: window)
         case 10, 13: return unsafe lineBreak(at: index, in: window)
         case UInt8(ascii: "0")...UInt8(ascii: "7"):
@@ -65,7 +67,7 @@ extension Escape {
     /// `\137` (C), `\0137` (echo): three octal digits of a byte.
     private static func octal(at index: Int, in window: UnsafeBufferPointer<UInt8>) -> Escape? {
         guard let value = unsafe octalByte(at: index + 1, in: window) else { return nil }
-        if isLetter(value) { return Escape(Text(value), length: 4) }
+        if isLetter(value) || value == 0x1B { return Escape(Text(value), length: 4) }
         if unsafe window[index + 1] == UInt8(ascii: "0"), let value = unsafe octalByte(at: index + 2, in: window),
             isLetter(value)
         {
@@ -74,7 +76,16 @@ extension Escape {
         return value >= 0x80 ? Escape(Text(value), length: 4, isTelling: false) : nil
     }
 
-    private static func octalByte(at index: Int, in window: UnsafeBufferPointer<UInt8>) -> UInt8? {
+    /// `\e[` (shells) and `\^[[` (vis) for what begins a terminal's control sequence.
+    private static func escapeSign(at index: Int, in window: UnsafeBufferPointer<UInt8>) -> Escape? {
+        let length = unsafe window[index + 1] == UInt8(ascii: "^") ? 3 : 2
+        guard index + length < window.count, unsafe window[index + length] == UInt8(ascii: "["),
+            unsafe length == 2 || window[index + 2] == UInt8(ascii: "[")
+        else { return nil }
+        return Escape(Text(0x1B as UInt8), length: length)
+    }
+
+    static func octalByte(at index: Int, in window: UnsafeBufferPointer<UInt8>) -> UInt8? {
         guard index + 3 <= window.count, unsafe window[index] <= UInt8(ascii: "3") else { return nil }
         var value: UInt8 = 0
         for offset in 0..<3 {

@@ -1,20 +1,21 @@
 /// One escape of a text, and what it stands for.
 struct Escape {
-    /// Up to four bytes of decoded text.
+    /// Up to eight bytes of decoded text.
     struct Text {
-        private var bytes: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
+        /// The first byte in the lowest bits.
+        private var bytes: UInt64 = 0
         private var count = 0
 
         init(_ byte: UInt8) {
-            bytes.0 = byte
+            bytes = UInt64(byte)
             count = 1
         }
 
         /// Nothing: a soft line break.
         init() {}
 
-        /// Up to four bytes.
-        init(_ text: [UInt8]) { for byte in text.prefix(4) { append(byte) } }
+        /// Up to eight bytes.
+        init(_ text: [UInt8]) { for byte in text.prefix(8) { append(byte) } }
 
         /// A character, as UTF-8.
         init?(_ value: UInt32) {
@@ -23,25 +24,22 @@ struct Escape {
         }
 
         private mutating func append(_ byte: UInt8) {
-            switch count {
-            case 0: bytes.0 = byte
-            case 1: bytes.1 = byte
-            case 2: bytes.2 = byte
-            default: bytes.3 = byte
-            }
+            bytes |= UInt64(byte) << UInt64(8 * count)
             count += 1
         }
 
         /// The bytes.
         func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-            unsafe withUnsafeBytes(of: bytes) { row in
+            unsafe withUnsafeBytes(of: bytes.littleEndian) { row in
                 unsafe body(UnsafeBufferPointer(rebasing: row.bindMemory(to: UInt8.self)[..<count]))
             }
         }
     }
 
-    /// The longest escape: a line break behind a backslash, with the next line's indentation.
-    static let maximumLength = 32
+    /// The longest escape: what joins two literals, with a comment perhaps, or a terminal's link.
+    static let maximumLength = 256
+    /// The longest break of a line, with the next line's indentation.
+    private static let maximumBreak = 32
 
     /// What it stands for.
     let text: Text
@@ -49,11 +47,14 @@ struct Escape {
     let length: Int
     /// Whether it can hide a secret's letters, and so opens a neighbourhood; `\"` and `\n` only go along.
     let isTelling: Bool
+    /// How many of its bytes stand before the one that it is found by.
+    let lead: Int
 
-    init(_ text: Text, length: Int, isTelling: Bool = true) {
+    init(_ text: Text, length: Int, isTelling: Bool = true, lead: Int = 0) {
         self.text = text
         self.length = length
         self.isTelling = isTelling
+        self.lead = lead
     }
 
     /// The escape that begins at `index`, or nil where none does.
@@ -66,6 +67,12 @@ struct Escape {
             found = unsafe Self.softBreak(at: index, in: window) ?? Self.byte(at: index, 1, in: window)
         case UInt8(ascii: "\\"): found = unsafe Self.backslash(at: index, in: window)
         case UInt8(ascii: "&"): found = unsafe Self.entity(at: index, in: window)
+        case UInt8(ascii: "$"): found = unsafe Self.emptyReference(at: index, in: window)
+        case UInt8(ascii: "+"): found = unsafe Self.plus(at: index, in: window)
+        case UInt8(ascii: "#"): found = unsafe Self.control(at: index, in: window)
+        case 0x08: found = unsafe Self.overstrike(at: index, in: window)
+        case 0x1B: found = unsafe Self.terminal(at: index, in: window)
+        case 0xC2, 0xE2, 0xEF: found = unsafe Self.unseen(at: index, in: window)
         default: found = nil
         }
         guard let found else { return nil }
@@ -90,7 +97,7 @@ struct Escape {
     /// A line break that is none; mail on its way may have put blanks before it (RFC 2045, section 6.7, rule 3).
     private static func softBreak(at index: Int, in window: UnsafeBufferPointer<UInt8>) -> Escape? {
         var cursor = index + 1
-        while cursor < window.count, cursor - index < maximumLength - 2,
+        while cursor < window.count, cursor - index < maximumBreak - 2,
             unsafe window[cursor] == 32 || window[cursor] == 9
         { cursor += 1 }
         if cursor < window.count, unsafe window[cursor] == 13 { cursor += 1 }

@@ -56,7 +56,10 @@ struct HexDump {
         var groups = unsafe Self.groups(from: start, in: window, lineEnd: lineEnd, atMost: 10)
         // A word may end in what looks like a digit.
         let isAttached = unsafe start > line && window[start] != 32 && LineEnd.isWord(window[start - 1])
-        if isAttached, unsafe window[start - 1] != UInt8(ascii: "=") { groups = groups.dropFirst() }
+        let isPrefixed =
+            unsafe start > line + 1 && window[start - 1] | 0x20 == UInt8(ascii: "x")
+            && window[start - 2] == UInt8(ascii: "0")
+        if isAttached, !isPrefixed, unsafe window[start - 1] != UInt8(ascii: "=") { groups = groups.dropFirst() }
         // An offset has a length of its own, or more space behind it than the groups have.
         guard let first = groups.first, let length = groups.dropFirst().first?.count,
             length == 2 || length == 4 || length == 8

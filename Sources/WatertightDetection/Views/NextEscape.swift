@@ -1,7 +1,8 @@
 /// Finds escapes in a window by their first byte; each byte's next place is looked up once.
 struct NextEscape {
     private static let introducers: [UInt8] = [
-        UInt8(ascii: "\\"), UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "="),
+        UInt8(ascii: "\\"), UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "$"),
+        UInt8(ascii: "+"), UInt8(ascii: "#"), 0x08, 0x1B, 0xC2, 0xE2, 0xEF,
     ]
 
     private var places: [Int?]
@@ -19,6 +20,7 @@ struct NextEscape {
     mutating func first(
         in window: UnsafeBufferPointer<UInt8>, from: Int, before: Int, isTelling: Bool
     ) -> (place: Int, escape: Escape)? {
+        let floor = from
         var from = from
         while true {
             var nearest = before
@@ -31,9 +33,9 @@ struct NextEscape {
             }
             guard nearest < before else { return nil }
             if let escape = unsafe Escape(at: nearest, in: window, isQuotedPrintable: isQuotedPrintable),
-                escape.isTelling || !isTelling
+                escape.isTelling || !isTelling, nearest - escape.lead >= floor
             {
-                return (nearest, escape)
+                return (nearest - escape.lead, escape)
             }
             from = nearest + 1
         }

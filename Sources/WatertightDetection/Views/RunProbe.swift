@@ -2,7 +2,7 @@
 struct RunProbe {
     /// What a run is, by its first digits.
     struct Judgement {
-        var isHex: Bool
+        var alphabet: DigitAlphabet
         var kind: DecodedKind
         /// How many of the digits do not belong to it.
         var skip: Int
@@ -58,7 +58,7 @@ struct RunProbe {
         let sample = unsafe line.prefix(96)
         // A prefix may stand before hexadecimal digits.
         return unsafe sample.count { Digits.isHex($0) } + 8 >= sample.count
-            || mayBeBase64(UnsafeBufferPointer(rebasing: sample))
+            || sample.allSatisfy { Digits.base32($0) < 32 } || mayBeBase64(UnsafeBufferPointer(rebasing: sample))
     }
 
     /// What the digits begin, or nil where that is no run.
@@ -69,32 +69,39 @@ struct RunProbe {
             let head = Digits.decodedHex(digits[hexStart...])
             let kind = sink.classify(head)
             if kind != .text || Self.isReadable(head) {
-                return Judgement(isHex: true, kind: kind, skip: hexStart, isSure: true)
+                return Judgement(alphabet: .hexadecimal, kind: kind, skip: hexStart, isSure: true)
             }
             // A digit before it may belong to something else.
             if Self.isReadable(Digits.decodedHex(digits[(hexStart + 1)...])) {
-                return Judgement(isHex: true, kind: .text, skip: hexStart + 1, isSure: true)
+                return Judgement(alphabet: .hexadecimal, kind: .text, skip: hexStart + 1, isSure: true)
             }
             if hexStart == 0 {
                 let isLong = digits.count > Self.longestDigest
-                return isLong ? Judgement(isHex: true, kind: .text, skip: 0, isSure: true) : nil
+                return isLong ? Judgement(alphabet: .hexadecimal, kind: .text, skip: 0, isSure: true) : nil
+            }
+        }
+        if digits.allSatisfy({ Digits.base32($0) < 32 }) {
+            let head = Digits.decodedBase32(digits)
+            let kind = sink.classify(head)
+            if kind != .text || Self.isReadable(head) {
+                return Judgement(alphabet: .base32, kind: kind, skip: 0, isSure: true)
             }
         }
         guard unsafe digits.withUnsafeBufferPointer({ unsafe Self.mayBeBase64($0) }) else { return nil }
         let head = Digits.decodedBase64(digits)
         let kind = sink.classify(head)
         if kind != .text || Self.isReadable(head) {
-            return Judgement(isHex: false, kind: kind, skip: 0, isSure: true)
+            return Judgement(alphabet: .base64, kind: kind, skip: 0, isSure: true)
         }
         // What stands before it (a path, a prefix) may have shifted it by one to three characters.
         for skip in 1...3 {
             let shifted = Digits.decodedBase64(digits.dropFirst(skip))
             if Self.isReadable(shifted) {
-                return Judgement(isHex: false, kind: sink.classify(shifted), skip: skip, isSure: true)
+                return Judgement(alphabet: .base64, kind: sink.classify(shifted), skip: skip, isSure: true)
             }
         }
         // Bytes that are neither may still hold text: a binary message, a serialised object.
-        return digits.count >= 64 ? Judgement(isHex: false, kind: .text, skip: 0, isSure: false) : nil
+        return digits.count >= 64 ? Judgement(alphabet: .base64, kind: .text, skip: 0, isSure: false) : nil
     }
 
     /// Whether capitals and small letters are as frequent as in base64.

@@ -7,6 +7,9 @@ enum ViewDecoder {
     case wideRuns(WideRunDecoder)
     case encoded(EncodedRunDecoder)
     case escapes(EscapeDecoder)
+    case numberRows(NumberRowDecoder)
+    case disguised(DisguisedKeyDecoder)
+    case defines(DefineListDecoder)
 
     /// The offset in the blob up to which everything was read.
     var position: Int {
@@ -15,6 +18,9 @@ enum ViewDecoder {
         case .wideRuns(let decoder): decoder.position
         case .encoded(let decoder): decoder.position
         case .escapes(let decoder): decoder.position
+        case .numberRows(let decoder): decoder.position
+        case .disguised(let decoder): decoder.position
+        case .defines(let decoder): decoder.position
         }
     }
 
@@ -40,6 +46,15 @@ enum ViewDecoder {
         case .escapes(var decoder):
             unsafe decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
             self = .escapes(decoder)
+        case .numberRows(var decoder):
+            unsafe decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
+            self = .numberRows(decoder)
+        case .disguised(var decoder):
+            unsafe decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
+            self = .disguised(decoder)
+        case .defines(var decoder):
+            unsafe decoder.decode(window, base: base, isFinal: isFinal, sink: sink)
+            self = .defines(decoder)
         }
     }
 }

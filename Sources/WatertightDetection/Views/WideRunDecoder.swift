@@ -1,15 +1,15 @@
 internal import CPlatform
 
 /// Reads runs of UTF-16 and UTF-32 in the middle of anything: programs hold such strings, `wchar_t` is UTF-32 on most
-/// systems.
+/// systems; and arrays of numbers of 64 bits that are characters.
 ///
-/// A run is at least eight ASCII characters with one NUL, or three, beside each. Taking every second or fourth byte finds
-/// both byte orders at all alignments at once.
+/// A run is at least eight ASCII characters with one NUL, three or seven beside each. Taking every second, fourth or eighth byte
+/// finds both byte orders at all alignments at once.
 struct WideRunDecoder {
     /// Runs of fewer characters are no text.
     static let minimumRun = 8
     /// The most bytes that a character takes.
-    private static let maximumWidth = 4
+    private static let maximumWidth = 8
 
     /// The offset in the blob up to which everything was read.
     private(set) var position = 0
@@ -107,7 +107,10 @@ struct WideRunDecoder {
         guard index + width <= window.count, unsafe isText(window[index]), unsafe window[index + 1] == 0 else {
             return false
         }
-        return unsafe width == 2 || window[index + 2] | window[index + 3] == 0
+        if width == 2 { return true }
+        guard unsafe window[index + 2] | window[index + 3] == 0 else { return false }
+        return unsafe width == 4
+            || window[index + 4] | window[index + 5] | window[index + 6] | window[index + 7] == 0
     }
 
     /// Whether a byte is an ASCII character of a text.
