@@ -13,18 +13,18 @@ internal import WatertightOpening
 /// misread.
 final class BlobWalk {
     private let detector: Detector
-    private let limits: ScanLimits
+    let limits: ScanLimits
     private let deadline: Clock.Instant?
     let output: any WalkOutput
     /// Places that are not to be opened again: what happened the last time.
     private let skips: [Place: OpeningError]
-    private let budget: Budget
+    let budget: Budget
     /// Whether openers may run in this process.
-    private let mayOpen: Bool
+    let mayOpen: Bool
     private let honoursInlineAllows: Bool
-    private let passwords: ArchivePasswords
+    let passwords: ArchivePasswords
     /// Set where something was met that only a worker may open: what was found is then worth nothing.
-    private(set) var needsWorker = false
+    var needsWorker = false
 
     /// How much of a blob's head is looked at.
     static let headLength = 64 * 1024
@@ -54,10 +54,12 @@ final class BlobWalk {
     func examine(_ blob: Blob) {
         var blob = blob
         let head = Self.head(of: &blob.content)
-        if mayHaveAppendedArchive(head), case .stream(let stream) = blob.content {
+        var format = Self.format(of: blob.content, head: head)
+        if case .stream(let stream) = blob.content, mayHaveAppendedArchive(head) || isUnknownBinary(head, format) {
             blob.content = spool(stream, at: blob.place)
+            format = Self.format(of: blob.content, head: head)
         }
-        examine(blob, head: head, format: Self.format(of: blob.content, head: head))
+        examine(blob, head: head, format: format)
     }
 
     /// What a blob is, by its head and, where it is at hand, the rest.
@@ -180,7 +182,10 @@ final class BlobWalk {
                     isInAppBundle: blob.isInAppBundle))
         }
         if expectation == .gap { return }
-        missSignatures(of: outcome, at: blob.place, from: base)
+        switch blob.content {
+        case .bytes(let bytes): carve(outcome.signatures, of: blob, in: bytes, from: base)
+        case .stream: missSignatures(of: outcome, at: blob.place, from: base)
+        }
         if expectation == .anything, outcome.opaqueShare >= Self.opaqueShare {
             miss(OpeningError(.unsupported, "looks compressed or encrypted, and nothing here opens it"), at: blob.place)
         }
@@ -258,7 +263,7 @@ final class BlobWalk {
         missSignatures(of: outcome, at: subject.place)
     }
 
-    private func missSignatures(of outcome: ScanOutcome, at place: Place, from base: Int = 0) {
+    func missSignatures(of outcome: ScanOutcome, at place: Place, from base: Int = 0) {
         for signature in outcome.signatures {
             let name = EmbeddedStreams.signatures[signature.index].name
             miss(
@@ -424,6 +429,11 @@ final class BlobWalk {
     /// Programs and scripts may have an archive at their end, which only shows when the whole is at hand.
     private func mayHaveAppendedArchive(_ head: [UInt8]) -> Bool {
         head.starts(with: Array("MZ".utf8)) || head.starts(with: Array("#!".utf8))
+    }
+
+    /// Streams may stand in the middle of a binary that nothing claims; they are opened where its bytes are at hand.
+    private func isUnknownBinary(_ head: [UInt8], _ format: SniffedFormat?) -> Bool {
+        if case nil = format { head.contains(0) } else { false }
     }
 
     // MARK: - Names

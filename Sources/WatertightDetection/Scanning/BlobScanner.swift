@@ -59,11 +59,13 @@ public final class BlobScanner {
     private var drops = DropLedger()
     private var overflow = 0
     private var inlineAllows = InlineAllows()
-    /// Signatures seen and confirmed, with the blob's offset of the first; and how many were looked at.
-    private var signatures: [Int: Int] = [:]
+    /// Signatures seen and confirmed, with their offsets in the blob; and how many were looked at.
+    private var signatures: [(index: Int, offset: Int)] = []
+    /// So many are noted at most.
+    private static let maximumSignatures = 1_024
     private var signatureTrials = 0
     /// A blob full of signatures that turn out to be none is not looked at for ever.
-    private static let maximumSignatureTrials = 4096
+    private static let maximumSignatureTrials = 32_768
 
     private var views: [DecodedView] = []
     private var depth = 0
@@ -225,7 +227,7 @@ public final class BlobScanner {
         var outcome = ScanOutcome()
         outcome.bytes = byteCount
         outcome.opaqueShare = opacity.share
-        outcome.signatures = signatures.sorted { $0.value < $1.value }.map { (index: $0.key, offset: $0.value) }
+        outcome.signatures = signatures.sorted { ($0.offset, $0.index) < ($1.offset, $1.index) }
         let kept = MatchOverlap.resolve(all, rules: rules.rules)
         outcome.discoveries = kept.map { $0.discovery(in: subject, all: kept) }
         outcome.secretSpans = kept.map { $0.secret }
@@ -593,7 +595,7 @@ public final class BlobScanner {
     }
 
     private func confirm(signature: Int, at start: Int, in window: UnsafeBufferPointer<UInt8>) {
-        guard !subject.leavesDecodingToOpener, depth == 0, signatures[signature] == nil,
+        guard !subject.leavesDecodingToOpener, depth == 0, signatures.count < Self.maximumSignatures,
             signatureTrials < Self.maximumSignatureTrials
         else { return }
         signatureTrials += 1
@@ -601,7 +603,7 @@ public final class BlobScanner {
         let head = unsafe Array(window[from..<min(filled, from + detector.watch.headBytes)])
         // The automaton is blind to case; a signature is not.
         guard head.starts(with: detector.watch.signatures[signature]) else { return }
-        if detector.watch.confirms(signature, head) { signatures[signature] = start }
+        if detector.watch.confirms(signature, head) { signatures.append((signature, start)) }
     }
 
     /// Searches for the rules whose literals do not tell where a match begins, once a literal of theirs was seen.

@@ -32,6 +32,9 @@ public enum EmbeddedStreams {
         Signature(bytes: [0x50, 0x4B, 3, 4], name: "a zip", confirms: isZip),
         Signature(bytes: [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], name: "a 7z archive", confirms: is7z),
         Signature(bytes: [0x52, 0x61, 0x72, 0x21, 0x1A, 7], name: "a RAR archive", confirms: isRar),
+        Signature(bytes: [0x78, 0x9C], name: "a zlib stream", confirms: isZlib),
+        Signature(bytes: [0x78, 0xDA], name: "a zlib stream", confirms: isZlib),
+        Signature(bytes: [0x78, 1], name: "a zlib stream", confirms: isZlib),
         Signature(bytes: Array("bv41".utf8), name: "a LZ4 stream of Apple's") {
             let raw = $0.little32(4)
             let packed = $0.little32(8)
@@ -63,6 +66,13 @@ public enum EmbeddedStreams {
         }
         if head[3] & 2 != 0 { start += 2 }
         return start < head.count && ZlibTrial.inflates(head, from: start, convincingBytes: 64)
+    }
+
+    /// RFC 1950 and 1951: two bytes are seen by chance everywhere, so what follows has to inflate, a good deal of it or to
+    /// the end.
+    private static func isZlib(_ head: [UInt8]) -> Bool {
+        guard head.count >= 12, head[2] & 6 != 6, head[2] & 6 != 0 else { return false }
+        return ZlibTrial.inflates(head, from: 2, convincingBytes: 256, trailer: 4)
     }
 
     /// The .xz format, 2.1.1: the header ends with a checksum of its flags.
