@@ -15,6 +15,8 @@ struct Blob {
     var isInAppBundle: Bool
     /// Whether they are a text out of a capture, whatever their name says: a body.
     var isCaptured = false
+    /// Whether it may look compressed without being so.
+    var mayLookPacked = false
     /// The files beside it that it needs to be read.
     var companions: [Companion] = []
 }

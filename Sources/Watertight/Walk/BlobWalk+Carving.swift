@@ -63,7 +63,8 @@ extension BlobWalk {
         let length = StreamExtent.length(of: kind, in: bytes) ?? bytes.count
         let decoded = PeekedStream(
             Decompression.open(
-                kind, RandomAccessStream(SubrangeBytes(bytes, offset: 0, count: length)), budget: budget))
+                kind, RandomAccessStream(SubrangeBytes(bytes, offset: 0, count: length)), budget: budget,
+                endsWithin: true))
         let mark = budget.mark
         if (try? decoded.peek(1))?.isEmpty ?? true {
             // Nothing came out; the reason is met when it is read.

@@ -76,13 +76,13 @@ final class BlobWalk {
         for found in detector.discoveries(ofFile: blob.place, context: context, isInAppBundle: blob.isInAppBundle) {
             output.found(found)
         }
-        switch format {
+        switch format ?? unmarked(blob, head: head) {
         case nil:
             if let problem = NameHint.problem(name: blob.name, head: head) {
                 miss(problem, at: blob.place)
                 scan(blob, head: head, context: context, as: .gap)
             } else {
-                scan(blob, head: head, context: context, as: .anything)
+                scan(blob, head: head, context: context, as: blob.mayLookPacked ? .media : .anything)
             }
         case .media: scan(blob, head: head, context: context, as: .media)
         case .opaque(let problem):
@@ -429,6 +429,13 @@ final class BlobWalk {
     /// Programs and scripts may have an archive at their end, which only shows when the whole is at hand.
     private func mayHaveAppendedArchive(_ head: [UInt8]) -> Bool {
         head.starts(with: Array("MZ".utf8)) || head.starts(with: Array("#!".utf8))
+    }
+
+    /// Compressed data that has no magic.
+    private func unmarked(_ blob: Blob, head: [UInt8]) -> SniffedFormat? {
+        let isWhole =
+            if case .bytes(let bytes) = blob.content { bytes.count == head.count } else { head.count < Self.headLength }
+        return CodecTrial.kind(name: blob.name, head: head, isWhole: isWhole).map { .compressed($0) }
     }
 
     /// Streams may stand in the middle of a binary that nothing claims; they are opened where its bytes are at hand.

@@ -43,11 +43,11 @@ final class ValueVisitor: StructureVisitor {
         walk.output.tick(blob.place)
         let path = walk.screened(
             Array(part.path.utf8), at: { self.blob.place.view(String(decoding: $0, as: UTF8.self)) })
-        walk.examine(
-            Blob(
-                place: blob.place.view(String(decoding: path, as: UTF8.self)), name: part.name,
-                content: part.content,
-                depth: blob.depth + 1, isInAppBundle: blob.isInAppBundle, isCaptured: context == .capture))
+        var inner = Blob(
+            place: blob.place.view(String(decoding: path, as: UTF8.self)), name: part.name, content: part.content,
+            depth: blob.depth + 1, isInAppBundle: blob.isInAppBundle, isCaptured: context == .capture)
+        inner.mayLookPacked = part.mayLookPacked
+        walk.examine(inner)
     }
 
     /// Scans what has gathered.

@@ -15,8 +15,11 @@ final class MemberStream: DecompressedStream {
     private var members = 0
     private var mismatch: OpeningError?
 
-    init(_ format: any MemberFormat, _ stream: any ByteStream, budget: Budget) {
+    private let endsWithin: Bool
+
+    init(_ format: any MemberFormat, _ stream: any ByteStream, budget: Budget, endsWithin: Bool = false) {
         self.format = format
+        self.endsWithin = endsWithin
         body = DeflateBody(format.checksum, budget: budget)
         super.init()
         input.begin(stream)
@@ -58,6 +61,7 @@ final class MemberStream: DecompressedStream {
             throw OpeningError(.damaged, "no \(format.name) header")
         } else {
             state = .finished
+            if endsWithin { return }
             let rest = try TrailingBytes.collect(from: input)
             if !rest.bytes.isEmpty { texts.append(ContainerEntry.Text(name: "trailing", bytes: rest.bytes)) }
             if rest.isMore && mismatch == nil { mismatch = TrailingBytes.tooMany }

@@ -4,6 +4,10 @@ public enum CompressionKind: String, CaseIterable, Sendable {
     case gzip
     /// A bare zlib stream, RFC 1950.
     case zlib
+    /// Deflate data alone, RFC 1951.
+    case deflate
+    /// Brotli, RFC 7932.
+    case brotli
     /// bzip2.
     case bzip2
     /// The .xz format.
@@ -45,6 +49,8 @@ public enum CompressionKind: String, CaseIterable, Sendable {
         switch self {
         case .gzip: [(".gz", ""), (".tgz", ".tar"), (".taz", ".tar"), (".svgz", ".svg"), (".emz", ".emf")]
         case .zlib: [(".zz", ""), (".zlib", ""), (".zhar", ".har")]
+        case .deflate: [(".deflate", "")]
+        case .brotli: [(".br", "")]
         case .bzip2: [(".bz2", ""), (".bz", ""), (".tbz2", ".tar"), (".tbz", ".tar"), (".tb2", ".tar")]
         case .xz: [(".xz", ""), (".txz", ".tar")]
         case .lzma: [(".lzma", ""), (".tlz", ".tar")]

@@ -72,7 +72,7 @@ public enum EmbeddedStreams {
     /// the end.
     private static func isZlib(_ head: [UInt8]) -> Bool {
         guard head.count >= 12, head[2] & 6 != 6, head[2] & 6 != 0 else { return false }
-        return ZlibTrial.inflates(head, from: 2, convincingBytes: 256, trailer: 4)
+        return ZlibTrial.isStream(head)
     }
 
     /// The .xz format, 2.1.1: the header ends with a checksum of its flags.

@@ -53,6 +53,10 @@ enum OpaqueMagic {
         if head.has([0x4D, 0x53, 0x57, 0x49, 0x4D, 0, 0, 0]) || head.has([0x57, 0x4C, 0x50, 0x57, 0x4D, 0, 0, 0]) {
             return "a Windows image (WIM)"
         }
+        // LLVM's bitstream, alone or in its wrapper: texts in it do not begin at bytes.
+        if head.has([0x42, 0x43, 0xC0, 0xDE]) || head.has([0xDE, 0xC0, 0x17, 0x0B]), hasControl(head, in: 4..<32) {
+            return "LLVM bitcode (link-time optimisation)"
+        }
         if head.has("hsqs"), head.little16(28) == 4 { return "a squashfs image" }
         if head.has("sqsh"), head.big16(28) >= 1, head.big16(28) <= 4 { return "a squashfs image" }
         if head.has([0x45, 0x3D, 0xCD, 0x28]) || head.has([0x28, 0xCD, 0x3D, 0x45]) { return "a cramfs image" }

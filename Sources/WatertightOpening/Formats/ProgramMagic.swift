@@ -6,6 +6,8 @@ enum ProgramMagic {
         if RamBundle.matches(head) { return .ramBundle }
         if DexFile.matches(head) { return .dex }
         if VdexReader.matches(head) { return .vdex }
+        if MachOReader.matches(head) { return .machO }
+        if ELFReader.matches(head) { return .elf }
         if JavaClassFile.matches(head) { return .javaClass }
         if ResourceChunks.matches(head, type: BinaryXMLReader.type, headerBytes: 8) { return .binaryXML }
         if ResourceChunks.matches(head, type: ResourceTableReader.type, headerBytes: 12) { return .resourceTable }

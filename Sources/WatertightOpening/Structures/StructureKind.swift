@@ -40,6 +40,10 @@ public enum StructureKind: String, CaseIterable, Sendable {
     case unityMetadata
     /// A message of protocol buffers.
     case protobuf
+    /// A program or library of Apple's systems.
+    case machO
+    /// A program or library of Linux or Android.
+    case elf
     /// A picture with texts beside its pixels.
     case png
     /// A PDF.
@@ -48,7 +52,7 @@ public enum StructureKind: String, CaseIterable, Sendable {
     case officeText
 
     /// What a kind is, as far as that makes a difference to the walk.
-    private enum Family { case settings, capture, database, program, resource, document }
+    private enum Family { case settings, capture, database, program, native, resource, document }
 
     private var family: Family {
         switch self {
@@ -57,6 +61,7 @@ public enum StructureKind: String, CaseIterable, Sendable {
         case .sqlite, .sqliteLog: .database
         case .hermes, .ramBundle, .dex, .vdex, .javaClass, .dotNet, .compressedAssembly, .assemblyStore, .unityMetadata:
             .program
+        case .machO, .elf: .native
         case .binaryXML, .resourceTable, .protobuf: .resource
         case .png, .pdf, .officeText: .document
         }
@@ -72,7 +77,7 @@ public enum StructureKind: String, CaseIterable, Sendable {
     public var isProgram: Bool { family == .program }
 
     /// Whether only a part of it is read, so that the rest has to be looked at as any binary is.
-    public var isReadInPart: Bool { family == .program || family == .resource }
+    public var isReadInPart: Bool { family == .program || family == .native || family == .resource }
 
     /// Whether it can only be opened where all its bytes are at hand.
     public var needsRandomAccess: Bool {
@@ -90,7 +95,7 @@ public enum StructureKind: String, CaseIterable, Sendable {
     /// Whether reading it runs C libraries, or code that is likely to be wrong about hostile bytes: a worker's business.
     public var needsWorker: Bool {
         switch family {
-        case .capture, .database, .document: true
+        case .capture, .database, .native, .document: true
         case .settings, .program, .resource: self == .compressedAssembly
         }
     }

@@ -7,6 +7,8 @@ public struct StructuredPart {
     public var name: [UInt8]
     /// The bytes. Good only during the visit.
     public var content: BlobContent
+    /// Whether it may look compressed without being so, as code and tables of a program do.
+    public var mayLookPacked = false
 
     /// A part whose bytes are held in memory.
     public init(path: String, name: [UInt8], bytes: [UInt8]) {

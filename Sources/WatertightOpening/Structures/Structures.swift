@@ -39,6 +39,8 @@ public enum Structures {
         case .compressedAssembly: CompressedAssembly.read(whole(content, visitor), budget: budget, visitor: visitor)
         case .assemblyStore: AssemblyStore.read(whole(content, visitor), visitor: visitor)
         case .unityMetadata: UnityMetadata.read(whole(content, visitor), visitor: visitor)
+        case .machO: MachOReader(whole(content, visitor), visitor: visitor).readAll()
+        case .elf: ELFReader(whole(content, visitor), budget: budget, visitor: visitor).readAll()
         case .png: PNGReader(whole(content, visitor), budget: budget, visitor: visitor).readAll()
         case .pdf: PDFReader(whole(content, visitor), budget: budget, visitor: visitor).readAll()
         case .officeText: OfficeTextReader(whole(content, visitor), budget: budget, visitor: visitor).readAll()

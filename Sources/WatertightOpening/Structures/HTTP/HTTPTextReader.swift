@@ -20,7 +20,9 @@ struct HTTPTextReader {
 
     /// Whether `head` begins with a request's or an answer's first line, and at least one header or the end of them.
     static func matches(_ head: [UInt8]) -> Bool {
-        guard let first = head.first, (0x41...0x5A).contains(first) else { return false }
+        guard let first = head.first, (0x41...0x5A).contains(first),
+            head.prefix(16 << 10).prefix(while: { $0 != 10 }).contains(where: { $0 == UInt8(ascii: "/") })
+        else { return false }
         guard let message = HTTPMessageHead(Array(head.prefix(HTTPMessageHead.maximumBytes))) else { return false }
         return message.headers.allSatisfy { !$0.name.isEmpty && !$0.name.contains(0x20) }
     }

@@ -47,19 +47,34 @@ enum JSONCaptureLayout: String, CaseIterable {
 
     /// Words of which one stands in the head of each of these files.
     private static let words = [
-        "\"request\"", "\"_postman", "getpostman.com", "\"__export_format\"", "\"logEventTypes\"", "\"resourceLogs\"",
+        "\"request\"", "\"_postman", "\"__export_format\"", "\"logEventTypes\"", "\"resourceLogs\"",
         "\"resourceSpans\"", "\"resourceMetrics\"", "\"context-options\"", "\"resource-snapshot\"", "\"localStorage\"",
         "\"collection\"",
     ].map { Array($0.utf8) }
+
+    /// The words stand near the beginning.
+    private static let searchedBytes = 16 << 10
 
     private static func mayBeOne(_ head: [UInt8]) -> Bool {
         let start = head.prefix(16).first { $0 > 0x20 && $0 < 0x80 }
         guard start == UInt8(ascii: "{") || start == UInt8(ascii: "[") else { return false }
         if head.prefix(4).contains(0) { return true }
-        return head.indices.contains { index in
-            head[index] == UInt8(ascii: "\"") && words.contains { head.has($0, at: index) }
-                || head[index] == UInt8(ascii: "g") && head.has("getpostman.com", at: index)
+        var index = 0
+        let end = min(head.count, searchedBytes) - 1
+        while index < end {
+            let byte = head[index]
+            if byte == UInt8(ascii: "\"") {
+                switch head[index + 1] {
+                case UInt8(ascii: "r"), UInt8(ascii: "_"), UInt8(ascii: "l"), UInt8(ascii: "c"):
+                    if words.contains(where: { head.has($0, at: index) }) { return true }
+                default: break
+                }
+            } else if byte == UInt8(ascii: "g"), head.has("getpostman.com", at: index) {
+                return true
+            }
+            index += 1
         }
+        return false
     }
 }
 
