@@ -106,7 +106,7 @@ final class BlobWalk {
             }
             open(
                 blob, head: head, context: context, isOwnText: !kind.isCapture, isPacked: kind.isPacked,
-                isReadInPart: kind.isReadInPart
+                isReadInPart: kind.isReadInPart, mayLookPacked: kind.mayLookPacked
             ) {
                 self.readValues(kind, $0)
             }
@@ -281,10 +281,11 @@ final class BlobWalk {
     ///   - isOwnText: Whether it is a text in which comments may excuse lines.
     ///   - isPacked: Whether its bytes are those of a compressor or container.
     ///   - isReadInPart: Whether what it does not show has to be looked at as any binary is.
+    ///   - mayLookPacked: Whether that may look compressed without being so.
     ///   - body: Opens it, and says which of its bytes need not be looked at as they are.
     private func open(
         _ blob: Blob, head: [UInt8], context: ContentContext, isOwnText: Bool = false, isPacked: Bool = true,
-        isReadInPart: Bool = false, _ body: (Blob) -> [Range<Int>]
+        isReadInPart: Bool = false, mayLookPacked: Bool = false, _ body: (Blob) -> [Range<Int>]
     ) {
         var problem = skips[blob.place]
         if blob.depth >= limits.maximumDepth {
@@ -316,7 +317,12 @@ final class BlobWalk {
                         range.count == bytes.count
                             ? bytes : SubrangeBytes(bytes, offset: range.lowerBound, count: range.count)),
                     as: subject)
-                if isReadInPart { follow(outcome, of: blob, from: range.lowerBound, as: .anything) }
+                guard isReadInPart else { continue }
+                var rest = outcome
+                rest.signatures.removeAll { signature in
+                    examined.contains { $0.contains(range.lowerBound + signature.offset) }
+                }
+                follow(rest, of: blob, from: range.lowerBound, as: mayLookPacked ? .media : .anything)
             }
         case .stream(let stream):
             let scanner = detector.scanner(for: raw)

@@ -13,6 +13,9 @@ public enum Decompression {
         case .zlib: MemberStream(ZlibFormat(), stream, budget: budget, endsWithin: endsWithin)
         case .deflate: MemberStream(DeflateFormat(), stream, budget: budget, endsWithin: endsWithin)
         case .brotli: BrotliStream(stream, budget: budget)
+        case .lzfse: LZFSEStream(stream, budget: budget, endsWithin: endsWithin)
+        case .pbzx: PbzxStream(stream, budget: budget)
+        case .appleLZ4: AppleLZ4Stream(stream, budget: budget, endsWithin: endsWithin)
         case .bzip2, .xz, .lzma, .lzip, .zstd, .lz4, .compress, .uuencode, .rpm:
             FilteredStream(kind, stream, budget: budget)
         }

@@ -102,7 +102,7 @@ extension CompressionKind {
     /// The filters of libarchive that undo it.
     fileprivate var filters: [(ArchiveHandle.Reader) -> Int32] {
         switch self {
-        case .gzip, .zlib, .deflate, .brotli: []
+        case .gzip, .zlib, .deflate, .brotli, .lzfse, .appleLZ4, .pbzx: []
         case .bzip2: [{ unsafe archive_read_support_filter_bzip2($0.pointer) }]
         case .xz: [{ unsafe archive_read_support_filter_xz($0.pointer) }]
         case .lzma: [{ unsafe archive_read_support_filter_lzma($0.pointer) }]
@@ -130,7 +130,7 @@ extension CompressionKind {
     fileprivate var endsInItself: Bool {
         switch self {
         case .bzip2, .xz, .lzma, .lzip, .zstd, .lz4: true
-        case .gzip, .zlib, .deflate, .brotli, .compress, .uuencode, .rpm: false
+        case .gzip, .zlib, .deflate, .brotli, .lzfse, .appleLZ4, .pbzx, .compress, .uuencode, .rpm: false
         }
     }
 }

@@ -5,7 +5,7 @@ extension ContainerKind {
     var isStored: Bool {
         switch self {
         case .tar, .cpio, .ar, .iso9660, .asar: true
-        case .zip, .sevenZip, .rar, .cab, .lha, .xar, .unityBundle: false
+        case .diskImage, .zip, .sevenZip, .rar, .cab, .lha, .xar, .unityBundle: false
         }
     }
 
@@ -23,7 +23,7 @@ extension ContainerKind {
         case .cpio: unsafe archive_read_support_format_cpio(reader.pointer)
         case .ar: unsafe archive_read_support_format_ar(reader.pointer)
         // They are none of libarchive's.
-        case .unityBundle, .asar: ARCHIVE_FATAL
+        case .unityBundle, .asar, .diskImage: ARCHIVE_FATAL
         }
     }
 }

@@ -16,7 +16,7 @@ struct ArchivePreflight {
         case .rar: readRar(bytes)
         case .cab: readCabinet(bytes)
         case .sevenZip: read7z(bytes)
-        case .zip, .lha, .iso9660, .xar, .tar, .cpio, .ar, .unityBundle, .asar: break
+        case .zip, .lha, .iso9660, .xar, .tar, .cpio, .ar, .unityBundle, .asar, .diskImage: break
         }
     }
 

@@ -18,6 +18,8 @@ public enum Containers {
         switch (kind, content) {
         case (.zip, .bytes(let bytes)):
             ZipContainer(bytes, budget: budget, passwords: passwords, visitor: visitor).visitAll()
+        case (.diskImage, .bytes(let bytes)):
+            DiskImage(bytes, budget: budget, visitor: visitor).visitAll()
         case (.unityBundle, .bytes(let bytes)):
             UnityBundle(bytes, budget: budget, visitor: visitor).visitAll()
         case (.asar, .bytes(let bytes)):

@@ -15,10 +15,6 @@ enum CaptureMagic {
         {
             return "a packet capture, of which only plain bytes are examined"
         }
-        // The header chunk of a unified log's file.
-        if head.has([0, 0x10, 0, 0, 0x11, 0, 0, 0]), head.little32(8) == 0xD0 {
-            return "a unified log, of which only plain bytes are examined"
-        }
         return nil
     }
 }

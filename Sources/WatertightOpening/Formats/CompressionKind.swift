@@ -8,6 +8,12 @@ public enum CompressionKind: String, CaseIterable, Sendable {
     case deflate
     /// Brotli, RFC 7932.
     case brotli
+    /// LZFSE and LZVN, as Apple's systems write it.
+    case lzfse
+    /// LZ4 in Apple's frames.
+    case appleLZ4 = "lz4-apple"
+    /// The payload of an installer package.
+    case pbzx
     /// bzip2.
     case bzip2
     /// The .xz format.
@@ -51,6 +57,9 @@ public enum CompressionKind: String, CaseIterable, Sendable {
         case .zlib: [(".zz", ""), (".zlib", ""), (".zhar", ".har")]
         case .deflate: [(".deflate", "")]
         case .brotli: [(".br", "")]
+        case .lzfse: [(".lzfse", ""), (".lzvn", "")]
+        case .appleLZ4: [(".lz4", "")]
+        case .pbzx: [(".pbzx", "")]
         case .bzip2: [(".bz2", ""), (".bz", ""), (".tbz2", ".tar"), (".tbz", ".tar"), (".tb2", ".tar")]
         case .xz: [(".xz", ""), (".txz", ".tar")]
         case .lzma: [(".lzma", ""), (".tlz", ".tar")]

@@ -15,6 +15,9 @@ enum CompressionMagic {
         }
         if LzmaMagic.matches(head) { return .lzma }
         if UuencodeMagic.matches(head) { return .uuencode }
+        if LZFSEStream.matches(head) { return .lzfse }
+        if AppleLZ4Stream.matches(head) { return .appleLZ4 }
+        if PbzxStream.matches(head) { return .pbzx }
         if ZlibTrial.accepts(head, isWhole: isWhole) { return .zlib }
         return nil
     }

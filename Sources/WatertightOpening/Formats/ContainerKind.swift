@@ -14,6 +14,8 @@ public enum ContainerKind: String, CaseIterable, Sendable {
     case iso9660
     /// xar, such as an installer package.
     case xar
+    /// A disk image of Apple's (UDIF).
+    case diskImage = "dmg"
     /// tar in all its dialects.
     case tar
     /// cpio: binary, odc and newc.
@@ -31,7 +33,7 @@ public enum ContainerKind: String, CaseIterable, Sendable {
     /// Whether it can only be opened where all its bytes are at hand.
     public var needsRandomAccess: Bool {
         switch self {
-        case .zip, .sevenZip, .rar, .cab, .lha, .iso9660, .xar, .unityBundle, .asar: true
+        case .zip, .sevenZip, .rar, .cab, .lha, .iso9660, .xar, .unityBundle, .asar, .diskImage: true
         case .tar, .cpio, .ar: false
         }
     }

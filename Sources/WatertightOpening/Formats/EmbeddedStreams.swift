@@ -35,16 +35,9 @@ public enum EmbeddedStreams {
         Signature(bytes: [0x78, 0x9C], name: "a zlib stream", confirms: isZlib),
         Signature(bytes: [0x78, 0xDA], name: "a zlib stream", confirms: isZlib),
         Signature(bytes: [0x78, 1], name: "a zlib stream", confirms: isZlib),
-        Signature(bytes: Array("bv41".utf8), name: "a LZ4 stream of Apple's") {
-            let raw = $0.little32(4)
-            let packed = $0.little32(8)
-            return $0.count >= 12 && (1...(64 << 20)).contains(raw) && packed > 0 && packed < raw + 64
-        },
-        Signature(bytes: Array("bvx2".utf8), name: "a LZFSE stream") {
-            // The first number is the size of what comes out, the next 20 bits how many literals that has.
-            let raw = $0.little32(4)
-            return $0.count >= 32 && (64...(64 << 20)).contains(raw) && $0.little32(8) & 0xFFFFF <= raw
-        },
+        Signature(bytes: Array("bv41".utf8), name: "a LZ4 stream of Apple's") { AppleLZ4Stream.matches($0) },
+        Signature(bytes: Array("bvx2".utf8), name: "a LZFSE stream") { LZFSEStream.matches($0) },
+        Signature(bytes: Array("bvxn".utf8), name: "a LZFSE stream") { LZFSEStream.matches($0) },
     ]
 
     /// Whether `head`, which begins with the signature's bytes, is the real thing.

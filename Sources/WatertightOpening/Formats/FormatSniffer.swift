@@ -19,6 +19,7 @@ public struct FormatSniffer {
             if kind == .zip, FiddlerArchiveReader.matches(head) { return .structure(.fiddler) }
             return .container(kind)
         }
+        if let bytes, DiskImage.matches(bytes) { return .container(.diskImage) }
         // A disk image begins with its first run, which may be a zlib stream.
         if let error = bytes.flatMap(TrailerMagic.problem) { return .opaque(error) }
         if let kind = CompressionMagic.kind(of: head, isWhole: isWhole) { return .compressed(kind) }
@@ -29,6 +30,8 @@ public struct FormatSniffer {
         if let kind = ProgramMagic.kind(of: head) { return .structure(kind) }
         if PropertyListMagic.matches(head, bytes, isWhole: isWhole) { return .structure(.propertyList) }
         if let error = OpaqueMagic.problem(of: head, bytes) { return .opaque(error) }
+        if UnifiedLogReader.matches(head) { return .structure(.unifiedLog) }
+        if AssetCatalogReader.matches(head) { return .structure(.assetCatalog) }
         if PNGReader.matches(head) { return .structure(.png) }
         if PDFReader.matches(head) { return .structure(.pdf) }
         if let kind = MediaMagic.kind(of: head) { return .media(kind) }

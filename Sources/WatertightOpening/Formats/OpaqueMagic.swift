@@ -39,17 +39,10 @@ enum OpaqueMagic {
 
     /// What is compressed in a way that nothing here undoes.
     private static func packed(_ head: [UInt8]) -> String? {
-        if head.has("bvx-") || head.has("bvx1") || head.has("bvx2") || head.has("bvxn"), hasControl(head, in: 4..<32) {
-            return "a LZFSE stream"
-        }
-        if head.has("bv41"), head.little32(4) <= 64 << 20, head.little32(8) <= 65 << 20 {
-            return "a LZ4 stream of Apple's"
-        }
         if head.has("AA01") || head.has("YAA1"), head.little16(4) >= 6, hasControl(head, in: 4..<32) {
             return "an Apple Archive"
         }
         if head.has([0x41, 0x45, 0x41, 0x31, 0, 0, 0]) { return "an Apple Archive, signed" }
-        if head.has([0x70, 0x62, 0x7A, 0x78, 0, 0]) { return "a pbzx stream" }
         if head.has([0x4D, 0x53, 0x57, 0x49, 0x4D, 0, 0, 0]) || head.has([0x57, 0x4C, 0x50, 0x57, 0x4D, 0, 0, 0]) {
             return "a Windows image (WIM)"
         }
@@ -73,9 +66,6 @@ enum OpaqueMagic {
         if head.has("StuffIt (c)1997") || head.has("SIT!") && head.has("rLau", at: 10) { return "a StuffIt archive" }
         if head.has([0x1F, 0x8B]), head.count >= 18 { return "a gzip stream with flags or a method that do not exist" }
         if let name = CaptureMagic.name(of: head) { return name }
-        if head.has("BOMStore") {
-            return "an asset catalog or bill of materials, of which only plain parts are examined"
-        }
         if head.has("UnityFS\0") || head.has("UnityWeb\0") { return "a Unity asset bundle" }
         if head.has([0x41, 0x72, 0x43, 1, 0]) { return "a FreeArc archive" }
         if head.has("7kSt") && head.has([0xA0, 0x31], at: 4) || head.has("zPQ"), hasControl(head, in: 3..<32) {

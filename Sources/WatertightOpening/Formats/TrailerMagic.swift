@@ -15,10 +15,6 @@ enum TrailerMagic {
     /// A disk image of Apple's that says so at its end.
     static func problem(_ bytes: any RandomAccessBytes) -> OpeningError? {
         guard bytes.count >= 512, let tail = try? bytes.bytes(at: bytes.count - 512, count: 512) else { return nil }
-        // The trailer of UDIF: `koly`, version 4, 512 bytes.
-        if tail.has("koly"), tail.big32(4) == 4, tail.big32(8) == 512 {
-            return OpeningError(.unsupported, "a disk image (UDIF)")
-        }
         if tail.has("cdsaencr", at: 504) { return OpeningError(.encrypted, "an encrypted disk image") }
         return nil
     }

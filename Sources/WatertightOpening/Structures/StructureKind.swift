@@ -46,6 +46,10 @@ public enum StructureKind: String, CaseIterable, Sendable {
     case elf
     /// A picture with texts beside its pixels.
     case png
+    /// A unified log of Apple's systems.
+    case unifiedLog
+    /// A compiled asset catalog, or another BOM store.
+    case assetCatalog
     /// A PDF.
     case pdf
     /// The XML of a document's text, out of an Office or OpenDocument file.
@@ -62,7 +66,7 @@ public enum StructureKind: String, CaseIterable, Sendable {
         case .hermes, .ramBundle, .dex, .vdex, .javaClass, .dotNet, .compressedAssembly, .assemblyStore, .unityMetadata:
             .program
         case .machO, .elf: .native
-        case .binaryXML, .resourceTable, .protobuf: .resource
+        case .binaryXML, .resourceTable, .protobuf, .unifiedLog, .assetCatalog: .resource
         case .png, .pdf, .officeText: .document
         }
     }
@@ -78,6 +82,9 @@ public enum StructureKind: String, CaseIterable, Sendable {
 
     /// Whether only a part of it is read, so that the rest has to be looked at as any binary is.
     public var isReadInPart: Bool { family == .program || family == .native || family == .resource }
+
+    /// Whether what is left of it may look compressed without being so: code, tables and pixels.
+    public var mayLookPacked: Bool { family == .native || self == .assetCatalog }
 
     /// Whether it can only be opened where all its bytes are at hand.
     public var needsRandomAccess: Bool {

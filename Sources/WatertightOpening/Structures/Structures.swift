@@ -41,6 +41,8 @@ public enum Structures {
         case .unityMetadata: UnityMetadata.read(whole(content, visitor), visitor: visitor)
         case .machO: MachOReader(whole(content, visitor), visitor: visitor).readAll()
         case .elf: ELFReader(whole(content, visitor), budget: budget, visitor: visitor).readAll()
+        case .unifiedLog: UnifiedLogReader(whole(content, visitor), visitor: visitor).readAll()
+        case .assetCatalog: AssetCatalogReader(whole(content, visitor), visitor: visitor).readAll()
         case .png: PNGReader(whole(content, visitor), budget: budget, visitor: visitor).readAll()
         case .pdf: PDFReader(whole(content, visitor), budget: budget, visitor: visitor).readAll()
         case .officeText: OfficeTextReader(whole(content, visitor), budget: budget, visitor: visitor).readAll()
