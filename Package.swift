@@ -40,6 +40,7 @@ let package = Package(
         system("CLZ4", pkgConfig: "liblz4", apt: "liblz4-dev", brew: "lz4"),
         system("CBrotli", pkgConfig: "libbrotlidec", apt: "libbrotli-dev", brew: "brotli"),
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        system("CNGHTTP2", pkgConfig: "libnghttp2", apt: "libnghttp2-dev", brew: "libnghttp2"),
         system("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         system("CYaml", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         system("CTomlPlusPlus", pkgConfig: "tomlplusplus", apt: "libtomlplusplus-dev", brew: "tomlplusplus"),
@@ -54,7 +55,7 @@ let package = Package(
         library("WatertightRules", ["WatertightModel", "RulePacks", "CToml", "CYaml"]),
         library(
             "WatertightOpening",
-            ["WatertightModel", "CArchive", "CBrotli", "CDeflate", "CLZ4", "CSQLite", "CZlib", "CPlatform"]),
+            ["WatertightModel", "CArchive", "CBrotli", "CDeflate", "CLZ4", "CNGHTTP2", "CSQLite", "CZlib", "CPlatform"]),
         library("WatertightDetection", ["WatertightModel", "CPCRE2", "CSodium", "CPlatform"]),
         library("WatertightReports", ["WatertightModel"]),
 

@@ -32,6 +32,7 @@ public struct FormatSniffer {
         if let error = OpaqueMagic.problem(of: head, bytes) { return .opaque(error) }
         if UnifiedLogReader.matches(head) { return .structure(.unifiedLog) }
         if AssetCatalogReader.matches(head) { return .structure(.assetCatalog) }
+        if PacketCaptureReader.matches(head) { return .structure(.packetCapture) }
         if PNGReader.matches(head) { return .structure(.png) }
         if PDFReader.matches(head) { return .structure(.pdf) }
         if let kind = MediaMagic.kind(of: head) { return .media(kind) }

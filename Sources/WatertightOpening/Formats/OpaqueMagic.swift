@@ -65,7 +65,6 @@ enum OpaqueMagic {
         }
         if head.has("StuffIt (c)1997") || head.has("SIT!") && head.has("rLau", at: 10) { return "a StuffIt archive" }
         if head.has([0x1F, 0x8B]), head.count >= 18 { return "a gzip stream with flags or a method that do not exist" }
-        if let name = CaptureMagic.name(of: head) { return name }
         if head.has("UnityFS\0") || head.has("UnityWeb\0") { return "a Unity asset bundle" }
         if head.has([0x41, 0x72, 0x43, 1, 0]) { return "a FreeArc archive" }
         if head.has("7kSt") && head.has([0xA0, 0x31], at: 4) || head.has("zPQ"), hasControl(head, in: 3..<32) {

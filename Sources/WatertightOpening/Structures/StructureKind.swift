@@ -12,6 +12,8 @@ public enum StructureKind: String, CaseIterable, Sendable {
     case mitmproxy
     /// What other tools write of exchanges in JSON.
     case jsonCapture
+    /// Packets: pcap and pcapng.
+    case packetCapture
     /// A SQLite database.
     case sqlite
     /// The write-ahead log of one.
@@ -61,7 +63,7 @@ public enum StructureKind: String, CaseIterable, Sendable {
     private var family: Family {
         switch self {
         case .propertyList: .settings
-        case .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture: .capture
+        case .har, .httpMessages, .fiddler, .mitmproxy, .jsonCapture, .packetCapture: .capture
         case .sqlite, .sqliteLog: .database
         case .hermes, .ramBundle, .dex, .vdex, .javaClass, .dotNet, .compressedAssembly, .assemblyStore, .unityMetadata:
             .program

@@ -23,6 +23,8 @@ public enum Structures {
                 whole(content, visitor), budget: budget, passwords: passwords, visitor: visitor
             ).readAll()
         case .mitmproxy: MitmproxyReader(whole(content, visitor), budget: budget, visitor: visitor).readAll()
+        case .packetCapture:
+            PacketCaptureReader(whole(content, visitor), budget: budget, visitor: visitor).readAll()
         case .sqlite:
             SQLiteReader(budget: budget, visitor: visitor).read(
                 whole(content, visitor), log: companions.first { $0.suffix == "-wal" }?.bytes)

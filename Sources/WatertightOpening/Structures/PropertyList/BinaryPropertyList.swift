@@ -43,6 +43,15 @@ struct BinaryPropertyList {
     /// The object that everything else is in.
     var top: Int { trailer.top }
 
+    /// Whether an object is the boolean true.
+    func isTrue(_ index: Int) -> Bool {
+        guard (0..<count).contains(index),
+            let start = number(at: trailer.table + index * trailer.offsetBytes, bytes: trailer.offsetBytes),
+            start >= 8, start < trailer.table
+        else { return false }
+        return bytes[start] == 9
+    }
+
     /// An object; nil where it is damaged.
     func object(_ index: Int) -> Object? {
         guard (0..<count).contains(index),

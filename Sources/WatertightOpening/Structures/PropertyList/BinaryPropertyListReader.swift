@@ -52,7 +52,8 @@ struct BinaryPropertyListReader {
         guard mayVisit() else { return }
         guard let object = list.object(index) else { return damage() }
         switch object {
-        case .plain, .uid: break
+        case .plain: if list.isTrue(index) { values.truth() }
+        case .uid: break
         case .text, .wideText:
             if let text = text(index, object, in: list) { values.text(text) }
         case .data(let range):

@@ -121,6 +121,11 @@ struct PropertyListValues {
         if !value.isEmpty { visitor.visit(StructuredPair(path: path.text, name: name, value: value)) }
     }
 
+    /// Hands on that something is true, where a rule asks for that.
+    func truth() {
+        if name.elementsEqual("NSAllowsArbitraryLoads".utf8) { text(Array("true".utf8)) }
+    }
+
     /// Hands on data.
     func data(_ value: [UInt8]) {
         if value.count >= Self.minimumDataBytes {
