@@ -6,6 +6,16 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case json
     /// The revoke checklist as a task list.
     case markdown
+    /// SARIF 2.1.0, for code scanning.
+    case sarif
+    /// JUnit's XML, for the list of tests of a build.
+    case junit
+    /// GitLab's secret detection report.
+    case gitlab
+    /// Annotations of GitHub's workflows.
+    case github
+    /// A table.
+    case csv
 
     /// What writes the format.
     var rendering: any ReportRendering {
@@ -13,6 +23,11 @@ public enum ReportFormat: String, CaseIterable, Sendable {
         case .text: TextReport()
         case .json: JSONReport()
         case .markdown: MarkdownReport()
+        case .sarif: SARIFReport()
+        case .junit: JUnitReport()
+        case .gitlab: GitLabReport()
+        case .github: GitHubReport()
+        case .csv: CSVReport()
         }
     }
 }

@@ -29,6 +29,11 @@ extension ReportFormat {
         case .text: "txt"
         case .json: "json"
         case .markdown: "md"
+        case .sarif: "sarif"
+        case .junit: "xml"
+        case .gitlab: "gitlab.json"
+        case .github: "github.txt"
+        case .csv: "csv"
         }
     }
 }

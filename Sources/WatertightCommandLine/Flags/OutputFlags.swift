@@ -4,9 +4,14 @@ internal import WatertightReports
 enum OutputFlags {
     private static let formats = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
 
+    /// The same in two lines, as the help has room for them.
+    private static let wrappedFormats = ReportFormat.allCases.enumerated().map { index, format in
+        index == 0 ? format.rawValue : (index == 5 ? ",\n" : ", ") + format.rawValue
+    }.joined()
+
     static let all: [Flag] = [
         Flag(
-            name: "--format", group: .output, help: "of standard output: \(formats)\n(default text)",
+            name: "--format", group: .output, help: "of standard output (default text):\n\(wrappedFormats)",
             effect: .take(name: "FORMAT") { invocation, value throws(UsageError) in
                 invocation.format = try value.word(of: ReportFormat.self)
             }),

@@ -15,6 +15,12 @@ extension RandomAccessBytes {
         return result
     }
 
+    /// All of the bytes, as one that holds them has them.
+    func all() throws(OpeningError) -> [UInt8] {
+        if let held { return held }
+        return try bytes(at: 0, count: count)
+    }
+
     /// Lends the bytes from `offset` on to `body`: `count` of them, or fewer at the end. They are copied only where they are
     /// not held in memory.
     func withBytes<Result>(

@@ -1,5 +1,5 @@
 /// A JSON document in memory; members keep the order in which they were written.
-enum JSONValue {
+enum JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
     case null
     case bool(Bool)
     case integer(Int)
@@ -20,7 +20,7 @@ enum JSONValue {
     }
 }
 
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral {
+extension JSONValue {
     init(stringLiteral value: String) {
         self = .string(value)
     }

@@ -43,9 +43,7 @@ struct OfficeTextReader {
         guard bytes.count <= Self.maximumBytes else { return }
         do throws(OpeningError) {
             try budget.charge(bytes.count / 2)
-            let xml: [UInt8]
-            if let held = bytes.held { xml = held } else { xml = try bytes.bytes(at: 0, count: bytes.count) }
-            let text = Self.text(of: xml)
+            let text = Self.text(of: try bytes.all())
             if !text.isEmpty {
                 visitor.visit(StructuredPart(path: "text", name: Array("text.txt".utf8), bytes: text))
             }

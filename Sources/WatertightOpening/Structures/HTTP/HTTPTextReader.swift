@@ -34,9 +34,7 @@ struct HTTPTextReader {
         }
         let writer = ExchangeWriter(budget: budget, visitor: visitor)
         do throws(OpeningError) {
-            let text: [UInt8]
-            if let held = bytes.held { text = held } else { text = try bytes.bytes(at: 0, count: bytes.count) }
-            _ = HTTPConversation(writer, scheme: "https").read(text) { "exchange[\($0)]" }
+            _ = HTTPConversation(writer, scheme: "https").read(try bytes.all()) { "exchange[\($0)]" }
         } catch {
             visitor.note(error)
         }

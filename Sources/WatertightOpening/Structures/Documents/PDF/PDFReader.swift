@@ -32,8 +32,7 @@ struct PDFReader {
             return visitor.note(OpeningError(.tooLarge, "a PDF of more than 512 MiB is searched as bytes only"))
         }
         do throws(OpeningError) {
-            let file: [UInt8]
-            if let held = bytes.held { file = held } else { file = try bytes.bytes(at: 0, count: bytes.count) }
+            let file = try bytes.all()
             if Self.isEncrypted(file) { return visitor.note(OpeningError(.encrypted, "an encrypted PDF")) }
             read(file)
         } catch {
