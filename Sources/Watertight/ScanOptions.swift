@@ -41,6 +41,8 @@ public struct ScanOptions: Sendable {
     public var notesDroppedMatches = false
     /// The app's own back ends, by which the exchanges of captures are judged.
     public var origins: [Origin] = []
+    /// Origins of which all subdomains are the app's own back ends, but not they themselves.
+    public var domainOrigins: [Origin] = []
     /// Paths of files that belong to the run itself, such as its reports, and are not examined. Those of known secrets, of
     /// passwords and of task texts never are.
     public var ownFiles: [[UInt8]] = []

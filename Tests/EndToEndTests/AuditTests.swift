@@ -58,4 +58,27 @@ import Testing
         #expect(run.status == 2)
         #expect(run.errors.contains("e.zip!/empty.har (encrypted"))
     }
+
+    @Test func `An audit answers its three questions, host by host`() throws {
+        let key = Workshop.fabricKey()
+        func entry(_ url: String) -> String {
+            #"{"request":{"method":"GET","url":"\#(url)","headers":[{"name":"X-Api-Key","value":"\#(key)"}]},"response":{"status":200}}"#
+        }
+        try shop.write(
+            "c.har",
+            #"{"log":{"version":"1.2","creator":{},"entries":[\#(entry("https://a.app-backend.net/x")),\#(entry("https://other.net/y"))]}}"#
+        )
+        let run = try program.run("audit", "c.har", "--origin", "https://*.app-backend.net")
+        #expect(
+            run.output.contains("Did the app talk only to its own back ends? no: 1 request went elsewhere"),
+            "\(run.output)")
+        #expect(run.output.contains("https://a.app-backend.net: 1 exchange, the app's own"))
+        let json = try program.run("audit", "c.har", "--origin", "https://*.app-backend.net", "--format", "json")
+        let audit = try #require(try json.report["audit"] as? [String: Any])
+        let hosts = try #require(audit["hosts"] as? [[String: Any]])
+        #expect(hosts.map { $0["origin"] as? String } == ["https://a.app-backend.net", "https://other.net"])
+        #expect(hosts.map { $0["own"] as? Bool } == [true, false])
+        #expect(audit["requestsElsewhere"] as? Int == 1)
+        #expect(!(run.output + json.output).contains(key.dropFirst(9)))
+    }
 }

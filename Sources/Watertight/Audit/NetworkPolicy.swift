@@ -7,8 +7,10 @@ internal import WatertightModel
 ///     a task's text, to its own origin              no finding
 ///     a credential to another origin                one finding more
 struct NetworkPolicy {
-    private let exchanges: [ExchangeFacts]
+    let exchanges: [ExchangeFacts]
     private let own: Set<Origin>
+    /// Origins whose subdomains are the app's own as well.
+    private let ownDomains: [Origin]
     /// The exchanges by their places.
     private let byPlace: [String: ExchangeFacts]
     /// Whether a rule is in use.
@@ -19,13 +21,27 @@ struct NetworkPolicy {
     /// What may be a session of the app's own, in the places where one stands.
     private static let sessionRules: Set<String> = ["jwt", "bearer-token", "session-cookie", "oauth-token"]
 
-    init(_ exchanges: [ExchangeFacts], own: [Origin], isOn: @escaping (String) -> Bool) {
+    init(
+        _ exchanges: [ExchangeFacts], own: [Origin], ownDomains: [Origin] = [], isOn: @escaping (String) -> Bool
+    ) {
         // A worker that was replaced has told of some exchanges twice.
         var known: Set<Place> = []
         self.exchanges = exchanges.filter { known.insert($0.place).inserted }
         self.own = Set(own)
+        self.ownDomains = ownDomains
         byPlace = Dictionary(self.exchanges.map { ($0.place.text, $0) }) { first, _ in first }
         self.isOn = isOn
+    }
+
+    /// Whether the app's own origins are known.
+    private var knowsOwn: Bool { !own.isEmpty || !ownDomains.isEmpty }
+
+    /// Whether an origin is the app's own: one that was named, or below one that was named with its subdomains.
+    func isOwn(_ origin: Origin) -> Bool {
+        own.contains(origin)
+            || ownDomains.contains {
+                $0.scheme == origin.scheme && $0.port == origin.port && origin.host.hasSuffix("." + $0.host)
+            }
     }
 
     /// The discoveries with what the policy makes of them, and those of its own.
@@ -40,10 +56,10 @@ struct NetworkPolicy {
                 judged.append(discovery)
                 continue
             }
-            let isOwn = exchange.origin.map(own.contains) ?? false
-            if isOwn, discovery.rule == "task-text", Self.isBody(part) { continue }
-            judged.append(isOwn && Self.isSession(discovery, part) ? discovery.expected : discovery)
-            if !own.isEmpty, !isOwn, let elsewhere = credential(discovery, part, sentTo: exchange) {
+            let isOurs = exchange.origin.map(isOwn) ?? false
+            if isOurs, discovery.rule == "task-text", Self.isBody(part) { continue }
+            judged.append(isOurs && Self.isSession(discovery, part) ? discovery.expected : discovery)
+            if knowsOwn, !isOurs, let elsewhere = credential(discovery, part, sentTo: exchange) {
                 judged.append(elsewhere)
             }
         }
@@ -54,7 +70,7 @@ struct NetworkPolicy {
 
     /// The texts of tasks that stand where they should not, and were not found there otherwise.
     private func strayed(_ byValue: [Discovery], besides discoveries: [Discovery]) -> [Discovery] {
-        let submitters = own.union(exchanges.filter { $0.submission != nil }.compactMap(\.origin))
+        let submitters = Set(exchanges.filter { $0.submission != nil }.compactMap(\.origin))
         var spans: [Place: [Range<Int>]] = [:]
         for discovery in discoveries where discovery.rule == "task-text" {
             spans[discovery.place, default: []].append(discovery.offset..<(discovery.offset + discovery.length))
@@ -67,12 +83,12 @@ struct NetworkPolicy {
             else { return false }
             guard let (exchange, part) = exchange(of: discovery.place) else { return true }
             // A task on its way to where it was submitted, or back.
-            return !(Self.isBody(part) && exchange.origin.map(submitters.contains) ?? false)
+            return !(Self.isBody(part) && exchange.origin.map { submitters.contains($0) || isOwn($0) } ?? false)
         }
     }
 
     /// The exchange that a place lies in, and how the place goes on.
-    private func exchange(of place: Place) -> (ExchangeFacts, Substring)? {
+    func exchange(of place: Place) -> (ExchangeFacts, Substring)? {
         let text = place.text
         var end = text.startIndex
         // The exchange's own path ends with an index: `…log.entries[3]`.
@@ -126,21 +142,21 @@ struct NetworkPolicy {
         for exchange in exchanges {
             guard let origin = exchange.origin else { continue }
             let url = Self.place(exchange, ".request.url")
-            let isOwn = own.contains(origin)
+            let isOurs = isOwn(origin)
             if Self.praxaHosts.contains(origin.host) { findings += found(PolicyRules.praxaHost, url, origin.text) }
-            if !own.isEmpty, !isOwn { findings += found(PolicyRules.outsideOrigin, url, origin.text) }
+            if knowsOwn, !isOurs { findings += found(PolicyRules.outsideOrigin, url, origin.text) }
             if origin.scheme == "http", !HostName.isPrivate(origin.host), origin.host != "::1" {
                 findings += found(PolicyRules.plainHTTP, url, origin.text)
             }
             if let target = exchange.redirect, target != origin {
                 let answer = Self.place(exchange, ".response")
                 let way = "\(origin.text) to \(target.text)"
-                if isOwn, !own.contains(target) { findings += found(PolicyRules.redirectOutside, answer, way) }
+                if isOurs, !isOwn(target) { findings += found(PolicyRules.redirectOutside, answer, way) }
                 if origin.scheme == "https", target.scheme == "http", !HostName.isPrivate(target.host) {
                     findings += found(PolicyRules.redirectToPlain, answer, way)
                 }
             }
-            if isOwn, let submission = exchange.submission, submission.otherMembers > 0 {
+            if isOurs, let submission = exchange.submission, submission.otherMembers > 0 {
                 let more = submission.otherMembers == 1 ? "1 other member" : "\(submission.otherMembers) other members"
                 findings += found(PolicyRules.otherMembers, exchange.bodyPlace, more)
             }
@@ -166,7 +182,7 @@ struct NetworkPolicy {
 
     /// Requests to the app's own origins without a session, in captures in which others have one.
     private func missingSessions() -> [Discovery] {
-        let ours = exchanges.filter { $0.origin.map(own.contains) ?? false }
+        let ours = exchanges.filter { $0.origin.map(isOwn) ?? false }
         let withSession = Set(ours.filter(\.sendsSession).map(\.place.file))
         return ours.filter { !$0.sendsSession && !$0.isPreflight && withSession.contains($0.place.file) }
             .flatMap { found(PolicyRules.sessionMissing, Self.place($0, ".request"), $0.origin?.text ?? "") }

@@ -12,7 +12,9 @@ struct ReportBuilder {
         coverage: Coverage,
         run: RunFacts
     ) -> ScanReport {
-        let policy = NetworkPolicy(exchanges, own: options.origins) { catalogue.rule($0) != nil }
+        let policy = NetworkPolicy(exchanges, own: options.origins, ownDomains: options.domainOrigins) {
+            catalogue.rule($0) != nil
+        }
         let sorted = Self.ordered(policy.applied(to: DuplicateFilter.withoutDuplicates(discoveries), byValue: byValue))
         let groups = CredentialGroup.grouped(sorted, rule: catalogue.rule)
         var credentialOf: [Int: String] = [:]
@@ -39,7 +41,11 @@ struct ReportBuilder {
             version: version, packs: catalogue.summaries, run: run, verdict: verdict, failOn: options.failOn,
             coverage: coverage, credentials: credentials, findings: findings,
             checklist: Checklist.items(credentials: credentials, findings: findings, rule: catalogue.rule),
-            cleanup: Cleanup.lines(for: findings, failOn: options.failOn), dropped: dropped)
+            cleanup: Cleanup.lines(for: findings, failOn: options.failOn),
+            audit: AuditSummaryBuilder(
+                policy: policy, knowsOrigins: !(options.origins.isEmpty && options.domainOrigins.isEmpty)
+            ).summary(findings: findings),
+            dropped: dropped)
     }
 
     private func verdict(of findings: [Finding], _ coverage: Coverage) -> Verdict {

@@ -38,13 +38,21 @@ enum RuleFlags {
             }),
         Flag(
             name: "--origin", group: .rules,
-            help: "the app's own back end (scheme, host, port), by\nwhich captured exchanges are judged; repeatable",
+            help:
+                "the app's own back end (scheme, host, port), by\nwhich exchanges are judged; *.x.net for the\nsubdomains of x.net; repeatable",
             effect: .take(name: "URL") { invocation, value throws(UsageError) in
-                let text = try value.text()
+                var text = try value.text()
+                // Subdomains are other origins, unless they are asked for.
+                let wildcard = ByteText.range(of: "://*.", in: text[...])
+                if let wildcard { text.replaceSubrange(wildcard, with: "://") }
                 guard let origin = Origin(url: Array(text.utf8)),
                     [origin.text, origin.text + "/"].contains(text.lowercased())
                 else { throw value.wrong(allowed: "a scheme, host and port, such as https://api.fixture.net:8443") }
-                invocation.options.origins.append(origin)
+                if wildcard != nil {
+                    invocation.options.domainOrigins.append(origin)
+                } else {
+                    invocation.options.origins.append(origin)
+                }
             }),
         Flag(
             name: "--task-text", group: .rules,

@@ -20,6 +20,8 @@ public struct ScanReport: Sendable {
     public let checklist: [ChecklistItem]
     /// What else to remove or end after this run.
     public let cleanup: [String]
+    /// What the exchanges of captures come to; nil where there was none.
+    public let audit: AuditSummary?
     /// What matched and is no finding, and why, the most frequent first; empty where the run did not note it.
     public let dropped: [DroppedMatches]
 
@@ -27,7 +29,7 @@ public struct ScanReport: Sendable {
     public init(
         version: String, packs: [RulePackSummary], run: RunFacts, verdict: Verdict, failOn: Severity,
         coverage: Coverage, credentials: [Credential], findings: [Finding], checklist: [ChecklistItem],
-        cleanup: [String], dropped: [DroppedMatches] = []
+        cleanup: [String], audit: AuditSummary? = nil, dropped: [DroppedMatches] = []
     ) {
         self.version = version
         self.packs = packs
@@ -39,6 +41,7 @@ public struct ScanReport: Sendable {
         self.findings = findings
         self.checklist = checklist
         self.cleanup = cleanup
+        self.audit = audit
         self.dropped = dropped
     }
 }

@@ -6,21 +6,42 @@ struct JSONReport: ReportRendering {
     static let schema = "watertight.report/1"
 
     func bytes(of report: ScanReport, style: ReportStyle) -> [UInt8] {
-        JSONWriter.bytes(of: value(of: report))
+        var members = members(of: report)
+        if let audit = report.audit { members.append(("audit", self.audit(audit))) }
+        return JSONWriter.bytes(of: .object(members))
     }
 
-    private func value(of report: ScanReport) -> JSONValue {
+    private func audit(_ audit: AuditSummary) -> JSONValue {
+        let hosts = audit.hosts.map { host -> JSONValue in
+            [
+                "origin": .string(host.origin),
+                "exchanges": .integer(host.exchanges),
+                "own": .bool(host.isOwn),
+                "credentials": .strings(host.credentials),
+                "findings": .strings(host.findings),
+            ]
+        }
+        return [
+            "originsGiven": .bool(audit.knowsOrigins),
+            "requestsElsewhere": .integer(audit.requestsElsewhere),
+            "foreignCredentials": .integer(audit.foreignCredentials),
+            "strayTaskTexts": .integer(audit.strayTaskTexts),
+            "hosts": .array(hosts),
+        ]
+    }
+
+    private func members(of report: ScanReport) -> [(key: String, value: JSONValue)] {
         [
-            "schema": .string(Self.schema),
-            "tool": tool(report),
-            "run": run(report.run),
-            "verdict": .string(report.verdict.rawValue),
-            "exitStatus": .integer(Int(report.verdict.exitStatus)),
-            "coverage": coverage(report.coverage),
-            "credentials": .array(report.credentials.map(credential)),
-            "findings": .array(report.findings.map(finding)),
-            "checklist": .array(report.checklist.map(checklistItem)),
-            "cleanup": .strings(report.cleanup),
+            ("schema", .string(Self.schema)),
+            ("tool", tool(report)),
+            ("run", run(report.run)),
+            ("verdict", .string(report.verdict.rawValue)),
+            ("exitStatus", .integer(Int(report.verdict.exitStatus))),
+            ("coverage", coverage(report.coverage)),
+            ("credentials", .array(report.credentials.map(credential))),
+            ("findings", .array(report.findings.map(finding))),
+            ("checklist", .array(report.checklist.map(checklistItem))),
+            ("cleanup", .strings(report.cleanup)),
         ]
     }
 

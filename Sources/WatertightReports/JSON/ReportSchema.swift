@@ -203,6 +203,32 @@ public enum ReportSchema {
               "description": "What else to remove or end after this run.",
               "type": "array",
               "items": { "type": "string" }
+            },
+            "audit": {
+              "description": "What the exchanges of captures come to; only where there were any.",
+              "type": "object",
+              "required": ["originsGiven", "requestsElsewhere", "foreignCredentials", "strayTaskTexts", "hosts"],
+              "properties": {
+                "originsGiven": { "description": "Whether --origin named the app's own back ends.", "type": "boolean" },
+                "requestsElsewhere": { "description": "Requests to other origins, or to Praxa.", "type": "integer", "minimum": 0 },
+                "foreignCredentials": { "description": "Credentials in exchanges, beside the app's own session.", "type": "integer", "minimum": 0 },
+                "strayTaskTexts": { "description": "Findings of a task's text.", "type": "integer", "minimum": 0 },
+                "hosts": {
+                  "description": "The origins that were asked, the app's own first.",
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "required": ["origin", "exchanges", "own", "credentials", "findings"],
+                    "properties": {
+                      "origin": { "type": "string" },
+                      "exchanges": { "type": "integer", "minimum": 0 },
+                      "own": { "type": "boolean" },
+                      "credentials": { "type": "array", "items": { "type": "string" } },
+                      "findings": { "type": "array", "items": { "type": "string" } }
+                    }
+                  }
+                }
+              }
             }
           },
           "$defs": {

@@ -19,6 +19,7 @@ struct TextReport: ReportRendering {
         var page = TextPage(style: style)
         addHeadline(report, outline, to: &page)
         guard !style.isQuiet else { return page.bytes }
+        addAudit(report, isVerbose: style.isVerbose, to: &page)
         addLeaks(outline, isVerbose: style.isVerbose, to: &page)
         addOthers(outline, isVerbose: style.isVerbose, to: &page)
         addChecklist(report, outline, isVerbose: style.isVerbose, to: &page)
