@@ -29,12 +29,15 @@ import Testing
         #expect(try places(run) == ["a.apk!/assets/index.android.bundle#module[0]"])
     }
 
-    @Test func `What is compressed in the part of a program that is not read stays a gap`() throws {
-        let packed = try shop.run("gzip", "-c", input: Array(String(repeating: "some text ", count: 50).utf8))
+    @Test func `What is compressed in the part of a program that is not read is opened there`() throws {
+        let text = String(repeating: "some text ", count: 50) + Workshop.fabricKey()
+        let packed = try shop.run("gzip", "-c", input: Array(text.utf8))
         try shop.write("main.jsbundle", bundle("var a", rest: packed))
-        let run = try program.run("scan", "main.jsbundle")
-        #expect(run.status == 3)
-        #expect(run.output.contains("a gzip stream stands in it"))
+        let run = try program.run("scan", "main.jsbundle", "--format", "json")
+        #expect(run.status == 1)
+        #expect(try places(run).allSatisfy { $0.hasPrefix("main.jsbundle#gzip@") })
+        try shop.write("cut.jsbundle", bundle("var a", rest: packed.dropLast(20)))
+        #expect(try program.run("scan", "cut.jsbundle").output.contains("truncated"))
     }
 
     @Test func `Base64 in the part of a program that is not read is decoded`() throws {

@@ -17,7 +17,7 @@ public enum Decompression {
         case .pbzx: PbzxStream(stream, budget: budget)
         case .appleLZ4: AppleLZ4Stream(stream, budget: budget, endsWithin: endsWithin)
         case .bzip2, .xz, .lzma, .lzip, .zstd, .lz4, .compress, .uuencode, .rpm:
-            FilteredStream(kind, stream, budget: budget)
+            FilteredStream(kind, stream, budget: budget, endsWithin: endsWithin)
         }
     }
 }

@@ -12,8 +12,11 @@ final class FilteredStream: DecompressedStream {
     private var failure: OpeningError?
     private var warning: OpeningError?
 
-    init(_ kind: CompressionKind, _ stream: any ByteStream, budget: Budget) {
+    private let endsWithin: Bool
+
+    init(_ kind: CompressionKind, _ stream: any ByteStream, budget: Budget, endsWithin: Bool = false) {
         self.kind = kind
+        self.endsWithin = endsWithin
         self.budget = budget
         archive = ArchiveHandle(ArchiveFeed(kind.canBeginWithSkippable ? SkippableFrames(stream) : stream))
     }
@@ -86,7 +89,7 @@ final class FilteredStream: DecompressedStream {
             failure = archive.feed.takeFailure() ?? OpeningError(.damaged, "\(kind.name): nothing could be unpacked")
             return
         }
-        if kind.endsInItself {
+        if kind.endsInItself, !endsWithin {
             var consumed = archive.consumed
             // The LZ4 filter takes four bytes more, to see whether a further frame begins.
             if kind == .lz4 && consumed < archive.feed.handedOver { consumed -= 4 }
