@@ -49,4 +49,18 @@ import Testing
         #expect(try program.run("scan", "a.log.br").output.contains("a.log.br!/a.log"))
         #expect(try program.run("scan", "b.dat").output.contains("b.dat!/b.dat"))
     }
+
+    @Test func `Constants of a program that begin as a format does are no gap`() throws {
+        let source = """
+            const unsigned char a[] __attribute__((section("one"))) = {0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4};
+            const unsigned char b[] __attribute__((section("two"))) = {0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 1, 2};
+            const unsigned char c[] __attribute__((section("three"))) = {0x1F, 0x8B, 8, 0x1F, 0x8B, 9, 1, 1};
+            const unsigned char d[] __attribute__((section("four"))) = {0x5D, 0, 0, 0x80, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0};
+            const unsigned char e[] __attribute__((section("five"))) = {0x89, 'L', 'Z', 'O', 0, 13, 10, 26, 10};
+            """
+        try shop.write("a.c", source)
+        try shop.run("clang", "--target=x86_64-linux-gnu", "-c", "a.c", "-o", "a.o")
+        let run = try program.run("scan", "a.o")
+        #expect(run.status == 0, "\(run.output)")
+    }
 }

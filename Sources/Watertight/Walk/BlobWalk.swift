@@ -76,7 +76,9 @@ final class BlobWalk {
         for found in detector.discoveries(ofFile: blob.place, context: context, isInAppBundle: blob.isInAppBundle) {
             output.found(found)
         }
-        switch format ?? unmarked(blob, head: head) {
+        let format =
+            blob.mayLookPacked ? SectionFormat.convincing(format, head: head) : format ?? unmarked(blob, head: head)
+        switch format {
         case nil:
             if let problem = NameHint.problem(name: blob.name, head: head) {
                 miss(problem, at: blob.place)
